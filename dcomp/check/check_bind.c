@@ -109,20 +109,11 @@ static void check_source_form(struct dcomp *dc, const struct provdecl *p,
 
 /* Choosing an alternative. */
 
-static const struct member *param(const struct pdecl *pr, uint32_t i)
-{
-	const struct member *m = pr->params;
-
-	while (i--)
-		m = m->next;
-	return m;
-}
-
 static void check_set(
 	struct dcomp *dc, const struct bind_job *j, const struct xmember *m)
 {
 	uint32_t i = bind_param(dc, j->pr, m);
-	struct type *t = type_of_texpr(dc, param(j->pr, i)->type);
+	struct type *t = type_of_texpr(dc, pdecl_nth(j->pr->params, i)->type);
 	struct node *value = node_clone(dc, m->value, NULL);
 
 	check_expr(dc, value);

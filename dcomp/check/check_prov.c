@@ -134,7 +134,7 @@ void check_probes(struct dcomp *dc, const struct dif_pdesc *pd, dc_probe_fn *fn,
 		fn(arg, &(struct dc_probe){ .desc = *pd });
 }
 
-static struct member *nth(struct member *m, uint32_t i)
+const struct member *pdecl_nth(const struct member *m, uint32_t i)
 {
 	while (m && i--)
 		m = m->next;
@@ -143,7 +143,7 @@ static struct member *nth(struct member *m, uint32_t i)
 
 uint32_t pdecl_source(const struct pdecl *pr, uint32_t i)
 {
-	const struct member *shown = nth(pr->xparams, i);
+	const struct member *shown = pdecl_nth(pr->xparams, i);
 	const struct member *m = pr->params;
 	uint32_t j = 0;
 
@@ -162,9 +162,9 @@ static bool same_type(
 		       type_of_texpr(dc, a->type), type_of_texpr(dc, b->type));
 }
 
-static struct member *shown_arg(const struct pdecl *pr, uint32_t i)
+static const struct member *shown_arg(const struct pdecl *pr, uint32_t i)
 {
-	return nth(pr->mapped ? pr->xparams : pr->params, i);
+	return pdecl_nth(pr->mapped ? pr->xparams : pr->params, i);
 }
 
 /* True if args[i] is the same for both: what is shown, and what it is made
@@ -172,15 +172,15 @@ static struct member *shown_arg(const struct pdecl *pr, uint32_t i)
 static bool same_arg(struct dcomp *dc, const struct pdecl *a,
 	const struct pdecl *b, uint32_t i)
 {
-	struct member *x = a ? shown_arg(a, i) : NULL;
-	struct member *y = b ? shown_arg(b, i) : NULL;
+	const struct member *x = a ? shown_arg(a, i) : NULL;
+	const struct member *y = b ? shown_arg(b, i) : NULL;
 
 	if (!x || !y)
 		return !x && !y && a && b;
 	return same_type(dc, x, y) && a->told == b->told &&
 	       pdecl_source(a, i) == pdecl_source(b, i) &&
-	       same_type(dc, nth(a->params, pdecl_source(a, i)),
-		       nth(b->params, pdecl_source(b, i)));
+	       same_type(dc, pdecl_nth(a->params, pdecl_source(a, i)),
+		       pdecl_nth(b->params, pdecl_source(b, i)));
 }
 
 /* Return "(int a, psinfo_t *)", or "none". */
@@ -302,9 +302,9 @@ static struct type *own_type(
 struct type *check_declared_arg(
 	struct dcomp *dc, struct node *n, const struct pdecl *pr, uint32_t i)
 {
-	struct member *shown = shown_arg(pr, i);
+	const struct member *shown = shown_arg(pr, i);
 	uint32_t from = shown ? pdecl_source(pr, i) : 0;
-	struct member *own = nth(pr->params, from);
+	const struct member *own = pdecl_nth(pr->params, from);
 	struct type *t;
 
 	if (!shown || !own)
@@ -328,7 +328,7 @@ struct type *prov_arg_type(struct dcomp *dc, const struct dc_probe *probe,
 	uint32_t i, bool *declared)
 {
 	struct pdecl *pr = find_probe(dc, probe);
-	struct member *m;
+	const struct member *m;
 
 	*declared = pr != NULL;
 	m = pr ? shown_arg(pr, i) : NULL;

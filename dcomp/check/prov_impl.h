@@ -26,6 +26,8 @@ struct provdecl *prov_find(struct dcomp *dc, const char *name, size_t n);
 /* Return the probe's name as descriptions write it. */
 const char *pdecl_real_name(struct dcomp *dc, const struct pdecl *pr);
 struct pdecl *prov_probe(const struct provdecl *p, const char *name);
+/* Return the i-th parameter, or NULL if there are fewer. */
+const struct member *pdecl_nth(const struct member *m, uint32_t i);
 /* Return the index of the probe's own argument that args[i] shows. */
 uint32_t pdecl_source(const struct pdecl *pr, uint32_t i);
 /* told.c: return what the traced program declares about its probe, or NULL if

@@ -111,13 +111,6 @@ static void put_told(struct str *out, struct type *t, uint32_t n)
 	type_put_declarator(out, t, name);
 }
 
-static const struct member *nth(const struct member *m, uint32_t i)
-{
-	while (m && i--)
-		m = m->next;
-	return m;
-}
-
 static bool has_string(struct dcomp *dc, const struct member *m)
 {
 	while (m && !type_is_string(type_of_texpr(dc, m->type)))
@@ -134,7 +127,7 @@ static void put_shown(struct dcomp *dc, struct str *out, const struct pdecl *pr)
 	for (; m; m = m->next, i++) {
 		uint32_t from = pdecl_source(pr, i);
 		struct type *own =
-			type_of_texpr(dc, nth(pr->params, from)->type);
+			type_of_texpr(dc, pdecl_nth(pr->params, from)->type);
 
 		str_puts(out, i ? ", " : "");
 		put_told(out, as_shown(dc, type_of_texpr(dc, m->type), own),
