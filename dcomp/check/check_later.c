@@ -122,12 +122,27 @@ bool node_may_exceed(struct type *t, const struct node *n)
 	return type_convert(t, v) != v;
 }
 
+/* True if n is too large for the unsigned type t only if it is negative: in C
+ * that becomes a large number, and programs compare with it. */
+static bool only_wraps(struct type *t, const struct node *n)
+{
+	uint32_t bits = 8 * type_real(t)->size;
+
+	if (!type_is_unsigned(t) || type_is_unsigned(n->type) || grows(n))
+		return false;
+	if (node_is_const(n))
+		return (int64_t)n->u.i.value < 0 &&
+		       (int64_t)n->u.i.value >= -(INT64_C(1) << (bits - 1));
+	return type_real(n->type)->size <= type_real(t)->size;
+}
+
 /* True if x op= n, or for OP_NONE n, may not fit x's narrow type t. */
 static bool needs_wide(enum op op, struct type *t, const struct node *n)
 {
 	if (!type_is_int(n->type))
 		return false;
-	return op_grows(op) || (op != OP_SHR && node_may_exceed(t, n));
+	return op_grows(op) ||
+	       (op != OP_SHR && !only_wraps(t, n) && node_may_exceed(t, n));
 }
 
 void check_later_assigned(struct dcomp *dc, const struct node *to, enum op op,
