@@ -189,22 +189,22 @@ static bool any_changes(
 	return false;
 }
 
+/* The file may end before its segment does: what is not there may be
+ * anything. */
 static bool segment_changes(int fd, const struct elf_segment *g)
 {
 	uint8_t *bytes = malloc(PIECE);
 	bool any = !bytes || g->size > MOST_CODE;
 	uint32_t saved = 0;
-	ssize_t got;
 	size_t at;
 
 	for (uint64_t from = 0; !any && from < g->size; from += at) {
 		uint64_t left = g->size - from;
+		size_t n = left < PIECE ? left : PIECE;
 
 		at = 0;
-		got = pread(
-			fd, bytes, left < PIECE ? left : PIECE, g->off + from);
-		any = got <= 0 || any_changes(bytes, got, (uint64_t)got == left,
-					  &at, &saved);
+		any = pread(fd, bytes, n, g->off + from) != (ssize_t)n ||
+		      any_changes(bytes, n, n == left, &at, &saved);
 	}
 	free(bytes);
 	return any;

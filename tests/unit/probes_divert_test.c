@@ -1,13 +1,19 @@
 /* probes_divert_test.c - which returns may be diverted: decided by what the
- * kernel says of the process, by instructions, and by functions with their
- * unwind rules.
+ * kernel says of the process, by its files, by instructions, and by functions
+ * with their unwind rules.
  * rows: P101 */
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
+#include "base/procfile.h"
 #include "probes/divert.h"
 #include "probes/isa/body.h"
+#include "probes/proc/process.h"
 #include "probes/proc/rows.h"
+#include "tests/elf_header.h"
 #include "tests/unit/unit.h"
 
 static const struct {
@@ -186,9 +192,90 @@ static void test_function(size_t i)
 	rows_free(&r);
 }
 
+/* A program whose last bytes are its code, and which defines one symbol. */
+struct image {
+	Elf64_Ehdr h;
+	Elf64_Phdr p[2];
+	Elf64_Shdr s[3]; /* none, .dynsym, .dynstr */
+	Elf64_Sym y[2];
+	char interp[16];
+	char names[32];
+	uint8_t code[8];
+};
+
+#define AT(member)  offsetof(struct image, member)
+#define BYTES(type) sizeof(((struct image *)0)->type)
+
+/* size: what its header says of the code's size in the file. */
+static struct object *make_object(
+	struct objects *os, const char *symbol, uint64_t size)
+{
+	struct image m = { .h = { ELF_HEADER(ET_DYN), .e_phoff = AT(p),
+				   .e_phnum = 2, .e_shoff = AT(s),
+				   .e_shnum = 3 },
+		.p = { { .p_type = PT_INTERP,
+			       .p_offset = AT(interp),
+			       .p_filesz = sizeof("/lib/ld.so") },
+			{ .p_type = PT_LOAD,
+				.p_flags = PF_R | PF_X,
+				.p_offset = AT(code),
+				.p_vaddr = AT(code),
+				.p_filesz = size,
+				.p_memsz = size } },
+		.s = { [1] = { .sh_type = SHT_DYNSYM,
+			       .sh_offset = AT(y),
+			       .sh_size = BYTES(y),
+			       .sh_link = 2,
+			       .sh_entsize = sizeof(Elf64_Sym) },
+			[2] = { .sh_type = SHT_STRTAB,
+				.sh_offset = AT(names),
+				.sh_size = BYTES(names) } },
+		.y = { [1] = { .st_name = 1,
+			       .st_shndx = 5,
+			       .st_value = AT(code) } },
+		.interp = "/lib/ld.so" };
+	int fd = memfd_create("divert", MFD_CLOEXEC);
+
+	strcpy(m.names + 1, symbol);
+	memset(m.code, 0x90, sizeof(m.code));
+	CHECK(fd >= 0 && write(fd, &m, sizeof(m)) == sizeof(m));
+	return objects_add(os, fd, "/divert", getpid());
+}
+
+static const struct {
+	uint64_t size; /* of a program's code: it has 8 bytes */
+	const char *want;
+} files[] = {
+	{ 8, "" },
+	{ 9, "a sets the stack pointer" },
+	{ 4096, "a sets the stack pointer" },
+};
+
+static void test_file(size_t i)
+{
+	struct process p = { .pid = getpid() };
+	char status[PROCFILE_STATUS], text[DIVERT_TEXT];
+	struct objects os = { 0 };
+	struct module m = { .name = "a", .main = true };
+	const char *why;
+
+	m.object = make_object(&os, "main", files[i].size);
+	vec_push(&p.modules, m);
+	m = (struct module){ .name = "libc" };
+	m.object = make_object(&os, "__libc_start_main", 8);
+	vec_push(&p.modules, m);
+	why = divert_why_not(&p, text);
+	if (procfile_status(getpid(), status) && !divert_why_not_status(status))
+		CHECK_STR(why ? why : "", files[i].want);
+	vec_free(&p.modules);
+	objects_free(&os);
+}
+
 int main(void)
 {
 	test_status();
+	for (size_t i = 0; i < sizeof(files) / sizeof(*files); i++)
+		test_file(i);
 	test_changes();
 	for (size_t i = 0; i < sizeof(functions) / sizeof(*functions); i++)
 		test_function(i);
