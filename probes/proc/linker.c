@@ -3,6 +3,7 @@
 #include "probes/proc/linker.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <limits.h>
 #include <stdio.h>
 #include <sys/ptrace.h>
@@ -20,12 +21,17 @@ enum {
 /* Open the linker's file by the name in the program, in the process's root. */
 static int open_named(pid_t pid, struct elf *exe)
 {
-	char interp[PATH_MAX], path[PATH_MAX + 32];
+	char interp[PATH_MAX];
+	int root, fd;
 
 	if (!elf_interp(exe, interp, sizeof(interp)))
 		return -1;
-	snprintf(path, sizeof(path), "/proc/%d/root%s", pid, interp);
-	return look_open(look_at(path, NULL));
+	root = procfile_open(pid, "root", O_PATH | O_DIRECTORY);
+	if (root < 0)
+		return -1;
+	fd = look_open(look_in(root, interp, NULL));
+	close(root);
+	return fd;
 }
 
 static int open_linker(pid_t pid)

@@ -1,7 +1,8 @@
 /* probes_process_test.c - processes and the files that they map: programs that
  * print where their functions are, linked in several ways; files that are
- * deleted, replaced, or in another root; processes that end, or have nothing
- * mapped, or very much. */
+ * deleted, replaced, or in another root, also the dynamic linker; processes
+ * that end, or have nothing mapped, or very much. */
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
@@ -15,6 +16,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "probes/proc/linker.h"
 #include "probes/proc/process.h"
 #include "tests/unit/unit.h"
 
@@ -213,6 +215,34 @@ static void check_root(void)
 	stop(&c);
 }
 
+/* A program's dynamic linker may be an absolute link, in its own root. */
+static void check_linker(void)
+{
+	char root[128], path[160];
+	struct linker l = { .fd = -1 };
+	struct stat want, st;
+	struct child c;
+
+	snprintf(root, sizeof(root), "%s/links", dir);
+	if (geteuid() ||
+		!run("cd %s && mkdir links && cp pie links/linked && "
+		     "for f in $(ldd pie | grep -o '/[^ ]*'); do "
+		     "mkdir -p links${f%%/*} && cp -L $f links$f; done && "
+		     "ld=$(ldd pie | grep -o '/[^ ]*ld-linux[^ ]*') && "
+		     "mv links$ld links/ld-there && ln -s /ld-there links$ld",
+			dir)) {
+		printf("# no other root\n");
+		return;
+	}
+	c = start(root, "/linked");
+	snprintf(path, sizeof(path), "%s/ld-there", root);
+	CHECK(linker_open(&l, c.pid));
+	CHECK(!stat(path, &want) && !fstat(l.fd, &st) &&
+		st.st_ino == want.st_ino);
+	linker_close(&l);
+	stop(&c);
+}
+
 /* Without access to map_files, the program and files still in place are
  * read. */
 static int as_nobody(void)
@@ -376,6 +406,7 @@ int main(void)
 	check_linked();
 	check_deleted();
 	check_root();
+	check_linker();
 	check_nobody();
 	check_device();
 	check_objects();
