@@ -168,7 +168,7 @@ typedef struct psinfo {
 	/* for other processes than the current one, a name only */
 	string pr_psargs;
 	int pr_wstat;
-	int pr_argc;
+	int pr_argc;		/* of another process 0, as is pr_envp */
 	uintptr_t pr_argv;	/* in user memory, as is pr_envp */
 	uintptr_t pr_envp;
 	char pr_dmodel;
@@ -232,9 +232,11 @@ translator psinfo_t < struct task_struct *T > {
 	    uargs(T->mm->arg_start, T->mm->arg_end);
 	/* Before PF_EXITING (4) this may be how it stopped for a tracer. */
 	pr_wstat = T->flags & 4 ? T->exit_code : 0;
-	pr_argc = task_args[T] == 0 ? 0 : *(userland int *)task_args[T];
+	/* As above, only the current process's memory can be read. */
+	pr_argc = task_args[T] == 0 || T->mm != curthread->mm ? 0 :
+	    *(userland int *)task_args[T];
 	pr_argv = task_args[T] == 0 ? 0 : task_args[T] + task_word[T];
-	pr_envp = task_args[T] == 0 ? 0 :
+	pr_envp = task_args[T] == 0 || T->mm != curthread->mm ? 0 :
 	    task_args[T] + task_word[T] *
 	    (*(userland int *)task_args[T] + 2);
 	pr_dmodel = task_word[T] == 4 ? PR_MODEL_ILP32 : PR_MODEL_LP64;
