@@ -551,24 +551,33 @@ bool elf_symbols(struct elf *e, const struct elf_section *table,
 	return ok;
 }
 
+/* Find the first symbol of that name. only: there must be no other with another
+ * value. */
 static uint64_t find_symbol(const struct elf_section *symbols,
-	const struct elf_section *names, const char *name)
+	const struct elf_section *names, const char *name, bool only)
 {
 	size_t size = strlen(name) + 1;
+	uint64_t value = 0;
 	Elf64_Sym y;
 
 	for (uint64_t i = 0; i < symbols->n / sizeof(y); i++) {
 		memcpy(&y, symbols->p + i * sizeof(y), sizeof(y));
-		if (y.st_shndx != SHN_UNDEF && y.st_name < names->n &&
-			size <= names->n - y.st_name &&
-			!memcmp(names->p + y.st_name, name, size))
+		if (y.st_shndx == SHN_UNDEF || y.st_name >= names->n ||
+			size > names->n - y.st_name ||
+			memcmp(names->p + y.st_name, name, size) != 0)
+			continue;
+		if (!only)
 			return y.st_value;
+		if (value && value != y.st_value)
+			return 0;
+		value = y.st_value;
 	}
-	return 0;
+	return value;
 }
 
 /* Look in the first table of that type: there is at most one. */
-static uint64_t find_by_type(struct elf *e, uint32_t type, const char *name)
+static uint64_t find_by_type(
+	struct elf *e, uint32_t type, const char *name, bool only)
 {
 	struct elf_section symbols, names;
 	uint64_t value = 0;
@@ -577,7 +586,7 @@ static uint64_t find_by_type(struct elf *e, uint32_t type, const char *name)
 		!elf_at(e, symbols.link, &names))
 		return 0;
 	if (elf_load(e, &symbols) && elf_load(e, &names))
-		value = find_symbol(&symbols, &names, name);
+		value = find_symbol(&symbols, &names, name, only);
 	elf_unload(&symbols);
 	elf_unload(&names);
 	return value;
@@ -585,9 +594,16 @@ static uint64_t find_by_type(struct elf *e, uint32_t type, const char *name)
 
 uint64_t elf_symbol(struct elf *e, const char *name)
 {
-	uint64_t value = find_by_type(e, SHT_SYMTAB, name);
+	uint64_t value = find_by_type(e, SHT_SYMTAB, name, false);
 
-	return value ? value : find_by_type(e, SHT_DYNSYM, name);
+	return value ? value : find_by_type(e, SHT_DYNSYM, name, false);
+}
+
+uint64_t elf_only_symbol(struct elf *e, const char *name)
+{
+	bool any = find_by_type(e, SHT_SYMTAB, name, false) != 0;
+
+	return find_by_type(e, any ? SHT_SYMTAB : SHT_DYNSYM, name, true);
 }
 
 void elf_relocations(

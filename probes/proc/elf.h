@@ -30,6 +30,9 @@ bool elf_interp(struct elf *e, char *path, size_t size);
 /* Return the value of a function or object that the file defines, from either
  * symbol table; 0: there is none. */
 uint64_t elf_symbol(struct elf *e, const char *name);
+/* The same, but 0 if several symbols of that name have different values, as
+ * static ones of several source files may. */
+uint64_t elf_only_symbol(struct elf *e, const char *name);
 
 /* Return these bytes of the file, valid until elf_close(); NULL: the file does
  * not have them, or they cannot be read. */

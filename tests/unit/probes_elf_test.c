@@ -102,6 +102,34 @@ static void check_good(void)
 	close(fd);
 }
 
+/* A second symbol with main's name. */
+static const struct {
+	uint64_t value, only;
+} twins[] = {
+	{ MAIN, MAIN },
+	{ STATIC, 0 },
+};
+
+static void check_only(void)
+{
+	for (size_t i = 0; i < sizeof(twins) / sizeof(*twins); i++) {
+		struct image m = good;
+		struct elf *e;
+		int fd;
+
+		m.y[2] = m.y[1];
+		m.y[2].st_value = twins[i].value;
+		fd = make_file(&m, sizeof(m));
+		e = elf_open(fd);
+		CHECK(elf_symbol(e, "main") == MAIN);
+		CHECK(elf_only_symbol(e, "main") == twins[i].only);
+		CHECK(elf_only_symbol(e, "exported") == STATIC);
+		CHECK(!elf_only_symbol(e, "puts"));
+		elf_close(e);
+		close(fd);
+	}
+}
+
 /* Changes of a single field, and whether main is still found. */
 static const struct {
 	uint32_t off, size;
@@ -410,6 +438,7 @@ int main(int argc, char **argv)
 	CHECK(!elf_open(-1));
 	check_self();
 	check_good();
+	check_only();
 	check_fields();
 	check_segments();
 	check_many_segments();
