@@ -374,7 +374,7 @@ static uint32_t match_list(struct probes *ps, const struct dif_pdesc *pd,
 	return found;
 }
 
-/* Replace names of modules by their canonical ones, then match. */
+/* Replace names of the kernel's modules by their canonical ones, then match. */
 uint32_t probes_match_all(struct probes *ps, const struct dif_pdesc *pd,
 	uint32_t n, probe_fn *fn, void *arg)
 {
@@ -383,7 +383,7 @@ uint32_t probes_match_all(struct probes *ps, const struct dif_pdesc *pd,
 
 	for (uint32_t i = 0; i < n; i++) {
 		own[i] = pd[i];
-		if (!pd[i].id)
+		if (!pd[i].id && !probes_process(ps, &pd[i]))
 			own[i].mod = kernel_module(pd[i].mod);
 	}
 	found = match_list(ps, own, n, fn, arg);
