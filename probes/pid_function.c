@@ -284,7 +284,8 @@ static void try_entry(struct pid_search *w, const struct function *f)
 {
 	struct site first = f->first;
 
-	if (!w->ps || rseqs_have(&w->rseqs, f->y->addr))
+	w->why = rseqs_have(&w->rseqs, f->y->addr) ? restarts : NULL;
+	if (w->why || !w->ps)
 		return;
 	for (int i = 0; w->rseqs.v.n && i < BEHIND; i++)
 		first.restarts |= rseqs_have(&w->rseqs, f->y->addr + i);

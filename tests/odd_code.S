@@ -85,4 +85,15 @@ END(restarts)
 	.long 0, 0
 	.quad 1b, 2b - 1b, 3b
 
+	.text
+FUNCTION(restarted)		/* one that begins with the function */
+1:	incl %eax
+	incl %eax
+2:	ret
+3:	ret
+END(restarted)
+	.section __rseq_cs, "aw"
+	.long 0, 0
+	.quad 1b, 2b - 1b, 3b
+
 	.section .note.GNU-stack, "", @progbits
