@@ -141,30 +141,61 @@ static struct timespec when_written(int fd)
 	return st.st_mtim;
 }
 
-/* Return the root of the process, which may have ended by the time that more of
+/* Open the root of the process, which may have ended by the time that more of
  * its files are needed; if it has ended already, what could be opened was in
  * ours. */
-static int root_of(struct objects *os, pid_t pid)
+static int open_root(pid_t pid)
 {
 	int fd = procfile_open(pid, "root", O_PATH | O_DIRECTORY);
-	struct stat st, other;
 
 	if (fd < 0)
 		fd = procfile_open(
 			procfile_living(pid), "root", O_PATH | O_DIRECTORY);
 	if (fd < 0)
 		fd = open("/", O_PATH | O_DIRECTORY | O_CLOEXEC);
-	if (fd < 0 || fstat(fd, &st))
-		return fd;
-	for (size_t i = 0; i < os->roots.n; i++) {
-		if (fstat(os->roots.v[i], &other) ||
-			st.st_dev != other.st_dev || st.st_ino != other.st_ino)
+	return fd;
+}
+
+static bool is_same_file(int a, int b)
+{
+	struct stat x, y;
+
+	return !fstat(a, &x) && !fstat(b, &y) && x.st_dev == y.st_dev &&
+	       x.st_ino == y.st_ino;
+}
+
+/* Return that root, with one more object. */
+static int root_of(struct objects *os, pid_t pid)
+{
+	int fd = open_root(pid);
+
+	for (size_t i = 0; fd >= 0 && i < os->roots.n; i++) {
+		struct objects_root *r = &os->roots.v[i];
+
+		if (!is_same_file(r->fd, fd))
 			continue;
 		close(fd);
-		return os->roots.v[i];
+		r->users++;
+		return r->fd;
 	}
-	vec_push(&os->roots, fd);
+	if (fd >= 0)
+		vec_push(&os->roots, (struct objects_root){ fd, 1 });
 	return fd;
+}
+
+/* Close a root of which no object is left: while it is open, so are the mounts
+ * of a container that may have ended. */
+static void leave_root(struct objects *os, int fd)
+{
+	for (size_t i = 0; i < os->roots.n; i++) {
+		struct objects_root *r = &os->roots.v[i];
+
+		if (r->fd != fd || --r->users)
+			continue;
+		close(fd);
+		*r = os->roots.v[--os->roots.n];
+		return;
+	}
 }
 
 static struct object *make(int fd, const char *path)
@@ -235,6 +266,7 @@ void objects_drop(struct objects *os, struct object *o)
 	for (size_t i = 0; i < os->v.n; i++)
 		if (os->v.v[i] == o) {
 			os->v.v[i] = os->v.v[--os->v.n];
+			leave_root(os, o->root);
 			free_object(o);
 			return;
 		}
@@ -245,7 +277,7 @@ void objects_free(struct objects *os)
 	for (size_t i = 0; i < os->v.n; i++)
 		free_object(os->v.v[i]);
 	for (size_t i = 0; i < os->roots.n; i++)
-		close(os->roots.v[i]);
+		close(os->roots.v[i].fd);
 	vec_free(&os->roots);
 	vec_free(&os->v);
 }
@@ -275,12 +307,9 @@ static bool has_id_of(const struct object *a, const struct object *b)
 
 bool object_is_same(const struct object *a, const struct object *b)
 {
-	struct stat x, y;
-
 	if (a == b || a->ino != b->ino)
 		return a == b;
-	if (!fstat(a->fd, &x) && !fstat(b->fd, &y) && x.st_dev == y.st_dev &&
-		x.st_ino == y.st_ino)
+	if (is_same_file(a->fd, b->fd))
 		return true;
 	return has_id_of(a, b) && is_layered(a) && is_layered(b);
 }

@@ -58,9 +58,15 @@ struct object {
 	struct object_piece *piece; /* of object_read() */
 };
 
+/* The root of a process that mapped objects, each root once. */
+struct objects_root {
+	int fd;
+	uint32_t users; /* objects */
+};
+
 struct objects {
-	VEC(struct object *) v; /* owned */
-	VEC(int) roots;		/* private: roots of the processes, each once */
+	VEC(struct object *) v;		/* owned */
+	VEC(struct objects_root) roots; /* private */
 };
 
 /* Open the file of a mapping of the process for reading; -1: it is not the

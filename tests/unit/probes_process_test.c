@@ -199,6 +199,35 @@ static void check_deleted(void)
 	unlink(path);
 }
 
+static int count_descriptors(void)
+{
+	DIR *d = opendir("/proc/self/fd");
+	int n = 0;
+
+	while (readdir(d))
+		n++;
+	closedir(d);
+	return n;
+}
+
+/* The root stays open as long as an object of it does. */
+static void check_left(const struct child *c)
+{
+	int n = count_descriptors();
+	struct objects os = { 0 };
+	struct process p;
+
+	CHECK(!process_read(&p, &os, c->pid));
+	process_free(&p);
+	CHECK(!process_read(&p, &os, getpid()));
+	process_free(&p);
+	CHECK(os.roots.n == 2 && count_descriptors() > n);
+	while (os.v.n)
+		objects_drop(&os, os.v.v[0]);
+	CHECK(!os.roots.n && count_descriptors() == n);
+	objects_free(&os);
+}
+
 static void check_root(void)
 {
 	char root[128];
@@ -212,6 +241,7 @@ static void check_root(void)
 	}
 	c = start(root, "/inside");
 	check_child(&c, "inside", false, true);
+	check_left(&c);
 	stop(&c);
 }
 
