@@ -100,6 +100,7 @@ static void add(struct pid_search *w, const char *func, const char *name,
 		w->ps->uncreated++;
 		return;
 	}
+	w->module->object->kept = true;
 	if (w->all && !w->ps->lists && add_to(w, &f, PID_ALL, 0)) {
 		if (w->writes)
 			processes_note_copy(

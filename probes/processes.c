@@ -11,10 +11,15 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "probes/proc/process.h"
+#include "base/few.h"
 #include "base/procfile.h"
+#include "probes/proc/process.h"
 #include "probes/provider.h"
 #include "probes/user.h"
+
+enum {
+	MOST_UNUSED = FEW(256, 8) /* files without a probe that stay open */
+};
 
 pid_t probes_process(const struct probes *ps, const struct dif_pdesc *pd)
 {
@@ -103,6 +108,7 @@ void probes_settled(struct probes *ps)
 		c->ended = !seen || !seen->modules.n;
 	}
 	ps->changed.n = 0;
+	processes_trim(ps);
 	if (!ps->child.n || ps->list.n < 2 * ps->kept + FEW)
 		return;
 	probes_take_out(ps, of_ended_child);
@@ -190,6 +196,16 @@ struct objects *probes_objects(struct probes *ps)
 	if (!ps->objects)
 		ps->objects = xcalloc(1, sizeof(*ps->objects));
 	return ps->objects;
+}
+
+/* A build runs thousands of programs once. */
+void processes_trim(struct probes *ps)
+{
+	if (!ps->objects || ps->objects->v.n < ps->objects->left + MOST_UNUSED)
+		return;
+	processes_forget(ps);
+	hash_free(&ps->looked);
+	objects_trim(ps->objects);
 }
 
 const struct process *processes_see(struct probes *ps, pid_t pid)

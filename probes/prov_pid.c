@@ -263,6 +263,8 @@ static int look(struct pid_search *w, pid_t pid)
 		return r;
 	r = look_within(w, &own);
 	process_free(&own);
+	if (w->ps)
+		processes_trim(w->ps);
 	return r;
 }
 

@@ -163,6 +163,7 @@ static bool add_site(
 		return false;
 	if (!has_site(u, o))
 		add_asks(ps, u, o, n);
+	o->kept = true;
 	*s = u->last = arena_new(&ps->arena, struct usdt_site);
 	(*s)->alike = (const struct usdt_site *)*had;
 	*had = (uint64_t)u->last;
@@ -407,6 +408,8 @@ static void try_process(struct search *w, pid_t pid)
 	if (!r) {
 		try_modules(w, &p);
 		process_free(&p);
+		if (w->ps)
+			processes_trim(w->ps);
 	} else if (!w->unread) {
 		w->unread = pid;
 		w->err = -r;

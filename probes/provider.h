@@ -155,6 +155,9 @@ void processes_note_copy(struct probes *ps, const struct process *p,
 bool processes_wait(const struct probes *ps, pid_t pid);
 /* Return the files of processes that the registry knows. */
 struct objects *probes_objects(struct probes *ps);
+/* Close those that no probe is in, if there are many. Nobody may be looking at
+ * one, or at a process that processes_see() has returned. */
+void processes_trim(struct probes *ps);
 /* Return the process as it was when it was first looked at since something
  * changed, valid until the next call; NULL: it cannot be read, or the number
  * belonged to another process when a description named it.

@@ -272,6 +272,15 @@ void objects_drop(struct objects *os, struct object *o)
 		}
 }
 
+/* Types may be in use if they have been read. */
+void objects_trim(struct objects *os)
+{
+	for (size_t i = os->v.n; i; i--)
+		if (!os->v.v[i - 1]->kept && !os->v.v[i - 1]->types)
+			objects_drop(os, os->v.v[i - 1]);
+	os->left = os->v.n;
+}
+
 void objects_free(struct objects *os)
 {
 	for (size_t i = 0; i < os->v.n; i++)

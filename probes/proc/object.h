@@ -36,6 +36,7 @@ struct object {
 	const char *path; /* as the first process had it, perhaps with "
 			     (deleted)" */
 	bool main;	  /* it is the program of a process that we have seen */
+	bool kept;	  /* set by who has a pointer to it: objects_trim() */
 	struct elf *elf;
 	/* Private: */
 	int root; /* root of the first process; -1: not known */
@@ -66,6 +67,7 @@ struct objects_root {
 
 struct objects {
 	VEC(struct object *) v;		/* owned */
+	size_t left;			/* how many objects_trim() has left */
 	VEC(struct objects_root) roots; /* private */
 };
 
@@ -73,7 +75,8 @@ struct objects {
  * mapped file any more that has its name, or no file at all. */
 int object_open(pid_t pid, const struct mapping *m);
 /* Return the object of a mapping of the process; NULL: it is not an ELF file
- * for this machine, or cannot be opened. It lives until objects_free(). */
+ * for this machine, or cannot be opened. It lives until objects_free(),
+ * objects_drop() or objects_trim(). */
 struct object *objects_get(
 	struct objects *os, pid_t pid, const struct mapping *m);
 /* Make an object of a file that is already open; it takes over fd. */
@@ -81,6 +84,8 @@ struct object *objects_add(
 	struct objects *os, int fd, const char *path, pid_t pid);
 /* Free an object that is no longer needed. */
 void objects_drop(struct objects *os, struct object *o);
+/* Free the objects that nobody has kept, each of which takes a descriptor. */
+void objects_trim(struct objects *os);
 void objects_free(struct objects *os);
 
 /* True if this still is the mapping's object: a file may be overwritten, and is
