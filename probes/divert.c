@@ -251,10 +251,7 @@ static bool has_other_code(const struct process *p)
 	for (size_t i = 0; i < p->maps.v.n; i++) {
 		const struct mapping *m = &p->maps.v.v[i];
 
-		if (m->exec && !p->module_of.v[i] &&
-			strcmp(m->path, "[vdso]") &&
-			strcmp(m->path, "[vsyscall]") &&
-			strcmp(m->path, "[uprobes]"))
+		if (m->exec && !p->module_of.v[i] && !mapping_is_kernels(m))
 			return true;
 	}
 	return false;

@@ -63,12 +63,14 @@ static bool is_copy(const struct image *im, struct mapping *m)
 }
 
 /* A file that is deleted, whose path in mappings has that behind it, can be
- * opened only as long as the process has it. */
+ * opened only as long as the process has it. It may be memory that the process
+ * shares with itself, to write code that it generates. */
 void image_add(struct image *im, struct mapped_files *fs,
 	const struct mapping *as, uint64_t from)
 {
 	struct mapping now = *as, *m = &now;
 	struct image_part p;
+	bool deleted;
 
 	is_copy(im, m);
 	p = (struct image_part){ m->start, m->end, m->off, from,
@@ -76,9 +78,10 @@ void image_add(struct image *im, struct mapped_files *fs,
 	if (im->parts.n >= MOST_PARTS)
 		forget_half(im, fs);
 	vec_push(&im->parts, p);
-	if (!m->ino && !*m->path && !im->made)
+	deleted = strcmp(p.file->path, m->path) != 0;
+	if (!im->made && (deleted || (!m->ino && !mapping_is_kernels(m))))
 		note_user(im);
-	if (from || strcmp(p.file->path, m->path))
+	if (from || deleted)
 		mapped_open(fs, p.file, im->pid, m);
 }
 

@@ -21,7 +21,7 @@ struct image {
 	uint32_t parent; /* image that it is a copy of; 0: none */
 	uint32_t children;
 	bool over;	/* the process has a later image */
-	bool made;	/* it runs code that is in no file */
+	bool made;	/* it may run code that is in no file */
 	bool used;	/* somebody knows its id */
 	uint32_t asked; /* private to images.c: round when it was last read */
 	uint32_t asked_map;	      /* likewise, for `map' */

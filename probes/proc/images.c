@@ -405,24 +405,21 @@ static void renew_map(struct images *is, struct image *im)
 	}
 }
 
-static bool find_made(struct images *is, struct image *im, uint64_t addr,
+/* Memory that has a name keeps it, unless the map has the function. */
+static void find_made(struct images *is, struct image *im, uint64_t addr,
 	struct image_place *at)
 {
-	if (!im->made)
-		return false;
-	renew_map(is, im);
-	if (!im->map)
-		return false;
-	at->map = im->map;
-	at->made = perfmap_find(im->map, addr);
-	at->begin = at->made ? at->made->start : 0;
-	return true;
-}
+	const struct perfmap_function *made;
 
-/* Memory without a file may have a name that says what it is for. */
-static bool is_module(const struct mapped *f)
-{
-	return f->ino || *f->name == '[';
+	if (!im->made)
+		return;
+	renew_map(is, im);
+	made = im->map ? perfmap_find(im->map, addr) : NULL;
+	if (!im->map || (!made && *at->file->name))
+		return;
+	at->map = im->map;
+	at->made = made;
+	at->begin = made ? made->start : 0;
 }
 
 bool images_find(struct images *is, uint32_t image, uint64_t addr,
@@ -441,10 +438,11 @@ bool images_find(struct images *is, uint32_t image, uint64_t addr,
 		return find_data(is, im, addr, at);
 	*at = (struct image_place){ .file = p->file,
 		.base = image_base(owner, p->file) };
-	if (!is_module(p->file))
-		return find_made(is, by_id(is, owner->id), addr, at);
-	find_symbol(is, owner, p, addr, at);
-	return true;
+	if (*p->file->name)
+		find_symbol(is, owner, p, addr, at);
+	if (!p->file->object)
+		find_made(is, by_id(is, owner->id), addr, at);
+	return *p->file->name || at->map;
 }
 
 void image_place_module(struct str *out, const struct image_place *at)

@@ -86,6 +86,12 @@ static int read_process(struct maps *m, pid_t pid)
 	return r;
 }
 
+bool mapping_is_kernels(const struct mapping *m)
+{
+	return !strcmp(m->path, "[vdso]") || !strcmp(m->path, "[vsyscall]") ||
+	       !strcmp(m->path, "[uprobes]");
+}
+
 /* True for executable memory that may be a copy: of no file or, as huge pages
  * may be, of another file. */
 static bool may_copy(const struct mapping *k)

@@ -35,6 +35,8 @@ void maps_free(struct maps *m);
  * `copied'. */
 bool mapping_copies(struct mapping *k, const struct mapping *before,
 	const struct mapping *behind);
+/* True for code that the kernel maps into processes. */
+bool mapping_is_kernels(const struct mapping *m);
 /* Return the mapping with the address, or NULL. */
 const struct mapping *maps_find(const struct maps *m, uint64_t addr);
 
