@@ -360,7 +360,7 @@ static bool is_data_of(struct images *is, const struct image *im,
 		return false;
 	mapped_open(&is->files, p->file, im->pid, &m);
 	if (!p->file->object ||
-		!object_addr(p->file->object, p->off, true, &first) ||
+		!object_begin(p->file->object, p->off, &first) ||
 		!object_has_data(p->file->object, addr - p->start + first))
 		return false;
 	p->file->wanted = true;

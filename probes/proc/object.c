@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "base/files.h"
+#include "base/page.h"
 #include "base/procfile.h"
 #include "probes/proc/look.h"
 #include "probes/proc/rows.h"
@@ -511,5 +512,19 @@ bool object_off(const struct object *o, uint64_t addr, uint64_t *off)
 			*off = g.off + (addr - g.addr);
 			return true;
 		}
+	return false;
+}
+
+bool object_begin(const struct object *o, uint64_t off, uint64_t *addr)
+{
+	struct elf_segment g;
+
+	for (uint32_t i = 0; elf_segment(o->elf, i, &g); i++) {
+		if (!g.runs || off < g.off - g.off % PAGE ||
+			(off >= g.off && off - g.off >= g.size))
+			continue;
+		*addr = g.addr + (off - g.off);
+		return !(*addr % PAGE);
+	}
 	return false;
 }

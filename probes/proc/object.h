@@ -122,5 +122,8 @@ size_t object_read(const struct object *o, uint64_t off, void *to, size_t n);
 bool object_addr(
 	const struct object *o, uint64_t off, bool exec, uint64_t *addr);
 bool object_off(const struct object *o, uint64_t addr, uint64_t *off);
+/* Get the address at which an executable mapping from this offset in the file
+ * begins. That is a page's, but the code may begin within the page. */
+bool object_begin(const struct object *o, uint64_t off, uint64_t *addr);
 
 #endif

@@ -179,25 +179,6 @@ static const struct placed *placed_of(
 	return &t->placed.v[t->placed.n - 1];
 }
 
-/* Get the address in the object at which the mapping begins: an executable
- * segment may begin within a page, but a mapping begins with the page. */
-static bool address_of(
-	const struct elf *e, const struct mapping *m, uint64_t *addr)
-{
-	struct elf_segment g;
-
-	for (uint32_t i = 0; elf_segment(e, i, &g); i++) {
-		uint64_t begin = g.off & -(uint64_t)PAGE;
-
-		if (!g.runs || m->off < begin ||
-			m->off - begin >= g.size + PAGE)
-			continue;
-		*addr = g.addr + (m->off - g.off);
-		return !(*addr % PAGE);
-	}
-	return false;
-}
-
 /* Returns false if the mapping has no rows. */
 static bool range_of(struct unwind_table *t, pid_t pid, const struct mapping *m,
 	struct unwind_range *r)
@@ -206,7 +187,8 @@ static bool range_of(struct unwind_table *t, pid_t pid, const struct mapping *m,
 	struct object *o = m->exec ? objects_get(&t->objects, pid, m) : NULL;
 	const struct placed *p = o ? placed_of(t, o) : NULL;
 
-	if (!p || !p->npages || !address_of(o->elf, m, &addr) || addr < p->base)
+	if (!p || !p->npages || !object_begin(o, m->off, &addr) ||
+		addr < p->base)
 		return false;
 	skip = (addr - p->base) / PAGE;
 	if (skip >= p->npages)
