@@ -31,6 +31,12 @@ void lines_free(struct lines *l)
 	free(l);
 }
 
+enum {
+	/* Bytes of one unit's table, far more than compilers write: each may
+	 * be a line, for which libdw needs a hundred bytes. */
+	MOST = 16 << 20
+};
+
 /* True if the header of the table in these bytes ends within the table, and not
  * before the part that each header has. libdw relies on it. */
 static bool is_sound(struct eh_bytes b)
@@ -42,7 +48,7 @@ static bool is_sound(struct eh_bytes b)
 		size = 8;
 		n = eh_unsigned(&b, size);
 	}
-	if (n > (uint64_t)(b.end - b.p))
+	if (n > (uint64_t)(b.end - b.p) || n > MOST)
 		return false;
 	b.end = b.p + n;
 	version = eh_unsigned(&b, 2);

@@ -216,6 +216,19 @@ static void check_tables(void)
 		    ".byte " FIXED
 		    "\n.byte 1,1,8\n.uleb128 0x7ffffff\n" PROGRAM,
 		"");
+	/* more lines than there is memory for */
+	check_table(".value 4\n.long .Lh1-.Lh0\n"
+		    ".Lh0: .byte " FIXED "\n.byte 0\n.string \"f\"\n"
+		    ".byte 0,0,0, 0\n"
+		    ".Lh1: .byte 0,9,2\n.quad _start\n"
+		    ".fill 17 << 20, 1, 18\n.byte 2,2, 0,1,1\n",
+		"");
+	check_table(".value 4\n.long .Lh1-.Lh0\n"
+		    ".Lh0: .byte " FIXED "\n.byte 0\n.string \"f\"\n"
+		    ".byte 0,0,0, 0\n"
+		    ".Lh1: .byte 0,9,2\n.quad _start\n"
+		    ".fill 1 << 10, 1, 18\n.byte 2,2, 0,1,1\n",
+		"f:1");
 }
 
 static void ask_damaged(const char *p, size_t n)
