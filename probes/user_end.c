@@ -34,33 +34,6 @@ static uint64_t next_known(const struct symbols *s, uint64_t addr)
 	return n < symbols_count(s) ? symbols_nth(s, n)->addr : UINT64_MAX;
 }
 
-static bool ends_with(const struct isa_insn *in)
-{
-	return in->flow == ISA_JUMP || in->flow == ISA_RET ||
-	       in->flow == ISA_JUMP_AT || in->flow == ISA_UNDEFINED;
-}
-
-/* Return the size of the code at the first of n bytes; 0: not known. */
-static uint64_t length_of(const uint8_t *bytes, uint64_t n)
-{
-	uint64_t furthest = 0;
-	struct isa_insn in;
-
-	for (uint64_t at = 0; at < n; at += in.len) {
-		if (!isa_decode(&in, bytes + at, n - at))
-			return 0;
-		if (isa_has_target(&in) && in.flow != ISA_CALL) {
-			uint64_t to = isa_target(&in, at);
-
-			if (to < n && to > furthest)
-				furthest = to;
-		}
-		if (ends_with(&in) && at >= furthest)
-			return at + in.len;
-	}
-	return 0;
-}
-
 static uint64_t measure(const struct ends *e, uint64_t addr)
 {
 	uint64_t off, n = next_known(e->s, addr) - addr, size = 0;
@@ -71,7 +44,7 @@ static uint64_t measure(const struct ends *e, uint64_t addr)
 		n = MOST_BYTES;
 	if (bytes && object_off(e->o, addr, &off)) {
 		got = pread(e->o->fd, bytes, n, off);
-		size = got > 0 ? length_of(bytes, got) : 0;
+		size = got > 0 ? body_code_end(bytes, got) : 0;
 	}
 	free(bytes);
 	return size;

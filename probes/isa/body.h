@@ -92,6 +92,9 @@ void body_free(struct body *b);
 /* extent.c: return the size of a function whose size is not known, if the next
  * one begins `room' bytes after it, or its code ends; 0: it is not certain. */
 uint64_t body_extent(const struct body_file *f, uint64_t addr, uint64_t room);
+/* Return where the code at the first of n bytes ends: with an instruction that
+ * does not go on, and that no branch before it leads beyond; 0: not known. */
+uint64_t body_code_end(const uint8_t *bytes, uint64_t n);
 /* True if kernels take the instruction for another one. They run jumps, calls
  * and nops without a copy, and recognize these by their opcode bytes, whatever
  * map these belong to; such an instruction is not executed at all. */

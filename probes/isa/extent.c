@@ -20,6 +20,7 @@ static bool goes_on(const struct isa_insn *in)
 	case ISA_RET:
 	case ISA_JUMP:
 	case ISA_JUMP_AT:
+	case ISA_UNDEFINED:
 		return false;
 	default:
 		return true;
@@ -44,20 +45,20 @@ static bool is_filling(const uint8_t *bytes, uint64_t n)
 	return true;
 }
 
-static uint64_t find_end(const uint8_t *bytes, uint64_t addr, uint64_t room)
+uint64_t body_code_end(const uint8_t *bytes, uint64_t n)
 {
 	uint64_t far = 0; /* farthest target of a branch so far */
 	struct isa_insn in;
 
-	for (uint64_t at = 0; at < room; at += in.len) {
+	for (uint64_t at = 0; at < n; at += in.len) {
 		uint64_t to;
 
-		if (!isa_decode(&in, bytes + at, room - at))
+		if (!isa_decode(&in, bytes + at, n - at))
 			return 0;
 		to = isa_has_target(&in) && in.flow != ISA_CALL
-			     ? isa_target(&in, addr + at) - addr
+			     ? isa_target(&in, at)
 			     : 0;
-		if (to < room && to > far)
+		if (to < n && to > far)
 			far = to;
 		if (!goes_on(&in) && at + in.len > far)
 			return at + in.len;
@@ -74,7 +75,7 @@ uint64_t body_extent(const struct body_file *f, uint64_t addr, uint64_t room)
 		return 0;
 	bytes = xcalloc(1, room);
 	if (f->read(f->arg, addr, bytes, room))
-		end = find_end(bytes, addr, room);
+		end = body_code_end(bytes, room);
 	if (end && !is_filling(bytes + end, room - end))
 		end = 0;
 	free(bytes);
