@@ -29,3 +29,17 @@ int64_t clock_now(void)
 	}
 	return clock_ns(CLOCK_MONOTONIC) - offset;
 }
+
+uint64_t clock_began(pid_t pid)
+{
+	enum {
+		TICK = 10000000 /* ns of a tick of _SC_CLK_TCK */
+	};
+	uint64_t ticks = procfile_started(pid);
+	int64_t age;
+
+	if (!ticks)
+		return 0;
+	age = clock_ns(CLOCK_BOOTTIME) - ticks * TICK;
+	return clock_now() - age;
+}

@@ -3,6 +3,7 @@
 #define BASE_CLOCK_H
 
 #include <stdint.h>
+#include <sys/types.h>
 #include <time.h>
 
 #define CLOCK_SECOND INT64_C(1000000000) /* ns */
@@ -23,5 +24,8 @@ static inline struct timespec clock_timespec(int64_t ns)
 /* Return the kernel's monotonic clock, which probes use as well. In a time
  * namespace, the one that processes see is ahead of it or behind it. */
 int64_t clock_now(void);
+/* Return when the process began, or some ms before, in ns of clock_now(); 0:
+ * there is no such process. */
+uint64_t clock_began(pid_t pid);
 
 #endif

@@ -46,24 +46,15 @@ static pid_t process_of(const struct dif_pdesc *pd)
 	return !strncmp(pd->mod, "perf-", 5) ? pid : 0;
 }
 
-/* Return when the process began, in seconds since 1970, or somewhat earlier. */
-static int64_t began(pid_t pid)
-{
-	int64_t started = procfile_started(pid) / sysconf(_SC_CLK_TCK);
-	int64_t up = clock_ns(CLOCK_BOOTTIME) / CLOCK_SECOND;
-	int64_t age = started ? up - started : 0;
-
-	return clock_ns(CLOCK_REALTIME) / CLOCK_SECOND - age - 2;
-}
-
 static struct perfmap *open_map(pid_t pid)
 {
+	uint64_t began = clock_began(pid);
 	char path[32];
 	struct stat st;
 
 	snprintf(path, sizeof(path), "/proc/%d", pid);
-	return stat(path, &st) ? NULL
-			       : perfmap_open(pid, st.st_uid, began(pid));
+	return !began || stat(path, &st) ? NULL
+					 : perfmap_open(pid, st.st_uid, began);
 }
 
 static bool put_name(struct str *name, const struct perfmap *map,

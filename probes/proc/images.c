@@ -21,10 +21,9 @@ enum {
 	MOST_IMAGES = FEW(8192, 1024),
 	NBUCKETS = FEW(1024, 8),
 	MOST_MAPS = 32,
-	MOST_NAME = 4096 /* most bytes of a name that are shown */
+	MOST_ROUNDED = 20000000, /* ns by which clock_began() may vary */
+	MOST_NAME = 4096	 /* most bytes of a name that are shown */
 };
-
-static const uint64_t tick = 10000000; /* ns of a tick of _SC_CLK_TCK */
 
 struct images {
 	struct mapped_files files;
@@ -117,23 +116,10 @@ static struct image *make(struct images *is, pid_t pid, uint64_t from)
 	return im;
 }
 
-/* Return when the process began, or some ms before, in ns of clock_now(); 0:
- * there is no such process. */
-static uint64_t when_started(pid_t pid)
-{
-	uint64_t ticks = procfile_started(pid);
-	int64_t age;
-
-	if (!ticks)
-		return 0;
-	age = clock_ns(CLOCK_BOOTTIME) - ticks * tick;
-	return clock_now() - age;
-}
-
 /* Make an image of a process that we do not know yet. */
 static struct image *look(struct images *is, pid_t pid)
 {
-	uint64_t started = when_started(pid);
+	uint64_t started = clock_began(pid);
 	struct image *im = started ? make(is, pid, started) : NULL;
 
 	if (im)
@@ -280,8 +266,8 @@ static struct image *latest(struct images *is, pid_t pid)
 		return look(is, pid);
 	if (!misses_events(is) || im->asked == is->round)
 		return im;
-	started = when_started(pid);
-	if (started > im->from + 2 * tick)
+	started = clock_began(pid);
+	if (started > im->from + MOST_ROUNDED)
 		return look(is, pid);
 	if (started)
 		read_again(is, im);
@@ -383,14 +369,6 @@ static bool find_data(struct images *is, const struct image *im, uint64_t addr,
 	return false;
 }
 
-/* Return when the image began, in seconds since 1970, or somewhat earlier. */
-static int64_t began(const struct image *im)
-{
-	int64_t age = clock_now() - im->from;
-
-	return (clock_ns(CLOCK_REALTIME) - age) / CLOCK_SECOND - 1;
-}
-
 /* Open the map or read what is new, at most once per round. */
 static void renew_map(struct images *is, struct image *im)
 {
@@ -400,7 +378,7 @@ static void renew_map(struct images *is, struct image *im)
 	if (im->map) {
 		perfmap_read(im->map);
 	} else if (is->nmaps < MOST_MAPS) {
-		im->map = perfmap_open(im->pid, im->user, began(im));
+		im->map = perfmap_open(im->pid, im->user, im->from);
 		is->nmaps += im->map != NULL;
 	}
 }

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "base/bisect.h"
+#include "base/clock.h"
 #include "base/few.h"
 #include "base/procfile.h"
 #include "base/vec.h"
@@ -57,15 +58,24 @@ static int open_below(const char *root, const char *name)
 	return fd;
 }
 
-static bool is_good(int fd, uid_t user, int64_t since)
+/* Return that time in seconds since 1970, or somewhat earlier. */
+static int64_t date_of(uint64_t time)
+{
+	int64_t age = clock_now() - time;
+
+	return (clock_ns(CLOCK_REALTIME) - age) / CLOCK_SECOND - 1;
+}
+
+static bool is_good(int fd, uid_t user, uint64_t since)
 {
 	struct stat st;
 
 	return !fstat(fd, &st) && S_ISREG(st.st_mode) &&
-	       (st.st_uid == user || !st.st_uid) && st.st_mtim.tv_sec >= since;
+	       (st.st_uid == user || !st.st_uid) &&
+	       st.st_mtim.tv_sec >= date_of(since);
 }
 
-struct perfmap *perfmap_open(pid_t pid, uid_t user, int64_t since)
+struct perfmap *perfmap_open(pid_t pid, uid_t user, uint64_t since)
 {
 	struct perfmap *m = xcalloc(1, sizeof(*m));
 	char root[32];

@@ -16,8 +16,8 @@ struct perfmap;
 
 /* Open the map of a process. If the process has ended, ours with that number is
  * used, if the user owns it. Returns NULL if there is no map that was written
- * since then, in seconds since 1970. */
-struct perfmap *perfmap_open(pid_t pid, uid_t user, int64_t since);
+ * since then, in ns of clock_now(). */
+struct perfmap *perfmap_open(pid_t pid, uid_t user, uint64_t since);
 void perfmap_close(struct perfmap *m); /* NULL: nothing */
 /* Read what has been written since the last time. */
 void perfmap_read(struct perfmap *m);
