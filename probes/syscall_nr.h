@@ -1,5 +1,5 @@
 /* syscall_nr.h - the numbers of system calls. Programs enter the kernel in
- *three ways, each with numbers of its own. Here they are in one range:
+ * three ways, each with numbers of its own. Here they are in one range:
  *
  *	0		x86-64; x32 shares these, but for
  *	SYSCALL_X32	its own ones
