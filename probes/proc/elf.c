@@ -551,6 +551,17 @@ bool elf_symbols(struct elf *e, const struct elf_section *table,
 	return ok;
 }
 
+void elf_table(struct elf *e, uint32_t type, struct elf_section *names,
+	elf_symbol_fn *fn, void *arg)
+{
+	struct elf_section symbols;
+
+	if (elf_find(e, type, NULL, &symbols) &&
+		elf_at(e, symbols.link, names) &&
+		(!(names->flags & SHF_COMPRESSED) || elf_load(e, names)))
+		elf_symbols(e, &symbols, fn, arg);
+}
+
 /* Find the first symbol of that name. only: there must be no other with another
  * value. */
 static uint64_t find_symbol(const struct elf_section *symbols,

@@ -93,6 +93,10 @@ void elf_unload(struct elf_section *s);
 typedef void elf_symbol_fn(void *arg, uint64_t index, const Elf64_Sym *y);
 bool elf_symbols(struct elf *e, const struct elf_section *table,
 	elf_symbol_fn *fn, void *arg);
+/* The same for the first table of that type, if there is one. Gets the section
+ * with its names, for elf_text(), before that; elf_unload() it later. */
+void elf_table(struct elf *e, uint32_t type, struct elf_section *names,
+	elf_symbol_fn *fn, void *arg);
 /* Call fn for each relocation of the section with that name, if there is
  * one. */
 typedef void elf_rela_fn(void *arg, const Elf64_Rela *r);

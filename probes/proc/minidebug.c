@@ -51,3 +51,13 @@ struct elf *minidebug_open(struct elf *e)
 	str_free(&bytes);
 	return mini;
 }
+
+struct elf *minidebug_symtab(
+	struct elf *e, struct elf *debug, struct elf **mini)
+{
+	struct elf_section symtab;
+
+	if (elf_find(e, SHT_SYMTAB, NULL, &symtab))
+		return e;
+	return debug ? debug : (*mini = minidebug_open(e));
+}

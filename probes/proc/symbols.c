@@ -217,31 +217,20 @@ static void read_table(
 	struct symbols *s, struct elf *e, enum table table, uint32_t type)
 {
 	struct reading r = { s, table };
-	struct texts *t = &s->texts[table];
-	struct elf_section symbols;
 
-	t->e = e;
-	if (elf_find(e, type, NULL, &symbols) &&
-		elf_at(e, symbols.link, &t->names) &&
-		(!(t->names.flags & SHF_COMPRESSED) || elf_load(e, &t->names)))
-		elf_symbols(e, &symbols, take, &r);
+	s->texts[table].e = e;
+	elf_table(e, type, &s->texts[table].names, take, &r);
 }
 
 /* Read the tables of the file; if it has no .symtab, also that of another
  * file. */
 static void read_tables(struct symbols *s, struct elf *debug)
 {
-	struct elf_section symtab;
-
 	read_table(s, s->e, TABLE_DYNSYM, SHT_DYNSYM);
-	if (elf_find(s->e, SHT_SYMTAB, NULL, &symtab)) {
-		read_table(s, s->e, TABLE_SYMTAB, SHT_SYMTAB);
-		return;
-	}
-	if (!debug)
-		debug = s->mini = minidebug_open(s->e);
+	debug = minidebug_symtab(s->e, debug, &s->mini);
 	if (debug)
-		read_table(s, debug, TABLE_DEBUG, SHT_SYMTAB);
+		read_table(s, debug, debug == s->e ? TABLE_SYMTAB : TABLE_DEBUG,
+			SHT_SYMTAB);
 }
 
 /* Order. */

@@ -44,14 +44,10 @@ static void take(void *arg, uint64_t index, const Elf64_Sym *y)
 static void read_table(
 	struct variables *v, struct elf *e, uint8_t table, uint32_t type)
 {
-	struct elf_section symbols, *names = &v->texts[table].names;
 	struct reading r = { v, table };
 
 	v->texts[table].e = e;
-	if (elf_find(e, type, NULL, &symbols) &&
-		elf_at(e, symbols.link, names) &&
-		(!(names->flags & SHF_COMPRESSED) || elf_load(e, names)))
-		elf_symbols(e, &symbols, take, &r);
+	elf_table(e, type, &v->texts[table].names, take, &r);
 }
 
 static int compare(uint64_t a, uint64_t b)
@@ -96,13 +92,9 @@ static void put_best_last(struct variables *v)
 struct variables *variables_read(struct elf *e, struct elf *debug)
 {
 	struct variables *v = xcalloc(1, sizeof(*v));
-	struct elf_section symtab;
 
 	read_table(v, e, 0, SHT_DYNSYM);
-	if (elf_find(e, SHT_SYMTAB, NULL, &symtab))
-		debug = e;
-	else if (!debug)
-		debug = v->mini = minidebug_open(e);
+	debug = minidebug_symtab(e, debug, &v->mini);
 	if (debug)
 		read_table(v, debug, 1, SHT_SYMTAB);
 	if (v->v.n)
