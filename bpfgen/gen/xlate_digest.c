@@ -74,7 +74,9 @@ static void end_loop(struct xlate *x, uint32_t top)
 
 /* Add a run to r0, the digest; r4 is the factor. Words often differ in a few
  * bits only, and a multiplication moves these to higher bits, so the upper half
- * is folded into the lower one first. */
+ * is folded into the lower one first. Where a run ends that has no fixed length
+ * is part of the digest, too: otherwise it would not matter in which of two
+ * strings a word is. */
 static void digest_run(struct xlate *x, const struct dif_instr *i, struct run r,
 	uint32_t unused)
 {
@@ -90,6 +92,10 @@ static void digest_run(struct xlate *x, const struct dif_instr *i, struct run r,
 	e_alu(x->c, BPF_MUL, R0, R4);
 	end_loop(x, top);
 	e_bind(x->c, end);
+	if (!r.ends)
+		return;
+	e_alui(x->c, BPF_ADD, R0, 1);
+	e_alu(x->c, BPF_MUL, R0, R4);
 }
 
 /* Jump to `other' if the tuple at r0 differs in this run. */

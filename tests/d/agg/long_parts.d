@@ -1,8 +1,21 @@
 /* Long tuples differ if any of their parts do: also by where one string ends
- * and the next begins, and by the parts behind strings.
+ * and the next begins, and by the parts behind strings. A literal is a number
+ * in the tuple, a variable is there with its bytes.
  * rows: G20 G2 */
+string none, some, eight, rest;
+
 BEGIN
 {
+	none = "";
+	some = "ab";
+	eight = "abcdefgh";
+	rest = "ijk";
+	@bytes[none, some] = count();
+	@bytes[some, none] = count();
+	@bytes[eight, rest] = count();
+	@bytes[strjoin(eight, rest), none] = count();
+	printa("<%s> <%s> %@d\n", @bytes);
+
 	@text["", "ab", 1] = count();
 	@text["ab", "", 1] = count();
 	@text["a", "b", 1] = count();
