@@ -526,6 +526,13 @@ static void make_error(struct tramp *t)
 	free(error.made);
 }
 
+/* True if the program also runs on CPUs that are not traced. What is attached
+ * CPU by CPU does not. */
+static bool runs_anywhere(const struct tramp *t)
+{
+	return !t->g->grp->home && !t->kind->attach_cpu;
+}
+
 static void main_program(struct tramp *t)
 {
 	struct code *c = t->c;
@@ -533,7 +540,7 @@ static void main_program(struct tramp *t)
 
 	t->leave = e_label(c);
 	t->is_main = true;
-	t->one_cpu = t->kind->find != NULL;
+	t->one_cpu = runs_anywhere(t);
 	e_mov(c, R6, R1);
 	if (t->kind->before)
 		t->kind->before(t);
