@@ -424,8 +424,8 @@ static void error_args(struct tramp *t)
 	e_stx(t->c, 8, R9, F(when), R1);
 }
 
-/* Fire ERROR in the next frame: it nests like any other firing. r6 is the
- * context meanwhile. */
+/* Fire ERROR in the next frame: it nests like any other firing, and does not
+ * fire after exit(). r6 is the context meanwhile. */
 static void error_fire(struct tramp *t, uint32_t out)
 {
 	const struct plan *pl = t->g->plan;
@@ -433,6 +433,7 @@ static void error_fire(struct tramp *t, uint32_t out)
 
 	e_stx(c, 8, FP, SLOT_FAULTED, R6);
 	enter(t, out);
+	check_activity(t, t->leave);
 	error_args(t);
 	if (t->g->probe)
 		e_sti(c, 4, R9, F(probe), pl->error);
