@@ -507,13 +507,48 @@ static void array_put(
 	e_jcci(x->c, BPF_JEQ, R0, 0, done);
 }
 
+/* Store the value in SLOT_BUCKET2, which is not 0. */
+static void array_set(struct xlate *x, const struct dif_instr *i)
+{
+	uint32_t none = e_label(x->c), out = e_label(x->c);
+	uint32_t refused = e_label(x->c), done = e_label(x->c);
+	int32_t key = array_key(x, i, true, none, refused);
+
+	array_put(x, i, key, done);
+	e_bind(x->c, refused);
+	e_imm(x->c, R3, 1);
+	gen_refused(x->g, DROP_DYNVAR);
+	e_bind(x->c, done);
+	array_restore(x, i);
+	if (var_of(x, i)->scope == SCOPE_THREAD) {
+		e_jump(x->c, out);
+		e_bind(x->c, none);
+		thread_dropped(x);
+		e_bind(x->c, out);
+	}
+}
+
+/* Delete the element. If the thread has no identity, or the key no pieces,
+ * there is none, and nothing is made. */
+static void array_unset(struct xlate *x, const struct dif_instr *i)
+{
+	uint32_t done = e_label(x->c), none = e_label(x->c);
+	int32_t key = array_key(x, i, false, none, none);
+
+	array_change(x, i, key, BPF_FUNC_map_delete_elem);
+	e_jcci(x->c, BPF_JEQ, R0, 0, done);
+	e_jcci(x->c, BPF_JEQ, R0, -ENOENT, done);
+	e_imm(x->c, R3, 1);
+	gen_refused(x->g, DROP_DYNVAR);
+	e_bind(x->c, done);
+	array_restore(x, i);
+	e_bind(x->c, none);
+}
+
 void x_sta(struct xlate *x, const struct dif_instr *i, int arg)
 {
 	const struct dif_var *v = var_of(x, i);
-	uint32_t gone = e_label(x->c), done = e_label(x->c);
-	uint32_t none = e_label(x->c), out = e_label(x->c);
-	uint32_t refused = e_label(x->c);
-	int32_t key;
+	uint32_t zero = e_label(x->c), out = e_label(x->c);
 
 	(void)arg;
 	if (v->is_ref)
@@ -521,24 +556,10 @@ void x_sta(struct xlate *x, const struct dif_instr *i, int arg)
 	else
 		cut_value(x, v, i->r1);
 	e_stx(x->c, 8, FP, SLOT_BUCKET2, R1);
-	key = array_key(x, i, true, none, refused);
-	e_ldx(x->c, 8, R1, FP, SLOT_BUCKET2);
-	e_jcci(x->c, BPF_JEQ, R1, 0, gone);
-	array_put(x, i, key, done);
-	e_jump(x->c, refused);
-	e_bind(x->c, gone);
-	array_change(x, i, key, BPF_FUNC_map_delete_elem);
-	e_jcci(x->c, BPF_JEQ, R0, 0, done);
-	e_jcci(x->c, BPF_JEQ, R0, -ENOENT, done);
-	e_bind(x->c, refused);
-	e_imm(x->c, R3, 1);
-	gen_refused(x->g, DROP_DYNVAR);
-	e_bind(x->c, done);
-	array_restore(x, i);
-	if (v->scope == SCOPE_THREAD) {
-		e_jump(x->c, out);
-		e_bind(x->c, none);
-		thread_dropped(x);
-		e_bind(x->c, out);
-	}
+	e_jcci(x->c, BPF_JEQ, R1, 0, zero);
+	array_set(x, i);
+	e_jump(x->c, out);
+	e_bind(x->c, zero);
+	array_unset(x, i);
+	e_bind(x->c, out);
 }
