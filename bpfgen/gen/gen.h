@@ -46,7 +46,7 @@ struct prog_gen {
 	const struct group *grp;
 	/* What the code generated so far needs the trampoline to prepare. */
 	bool inside; /* frame.inside is used */
-	bool self, when, thread, comm, probe, epid, ctx, vtime, tok;
+	bool self, when, thread, comm, probe, epid, vtime, tok;
 	uint32_t bound; /* the one bound probe that is fired, or EPROBE_NONE */
 	uint32_t uses;	/* features of the host, a bit each */
 	bool task, task_kept; /* task: the current task is used; task_kept: it

@@ -391,7 +391,6 @@ static void translate(struct xlate *x)
 		e_sti(x->c, 8, R6, F(spec), 0);
 	body(x);
 	stubs(x);
-	x->g->ctx |= x->needs.ctx;
 	vec_free(&x->stub);
 	free(x->label);
 	free(x->flow);

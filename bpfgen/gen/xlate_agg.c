@@ -267,15 +267,20 @@ static void find_value(
 	e_bind(x->c, have);
 }
 
+void agg_word(struct xlate *x, const struct dif_instr *i)
+{
+	e_ldx(x->c, 8, R1, R6, F(s.index));
+	if (!i->imm)
+		return;
+	e_imm(x->c, R2, (int64_t)agg_index(i->imm, 0));
+	e_alu(x->c, BPF_OR, R1, R2);
+}
+
 /* r0 = the value for the whole tuple, as find_value() finds it. */
 static void tuple_find(
 	struct xlate *x, const struct dif_instr *i, uint32_t none)
 {
-	e_ldx(x->c, 8, R1, R6, F(s.index));
-	if (i->imm) {
-		e_imm(x->c, R2, (int64_t)agg_index(i->imm, 0));
-		e_alu(x->c, BPF_OR, R1, R2);
-	}
+	agg_word(x, i);
 	find_value(x, i, key_prefix(x, i->aux, R1), none);
 }
 

@@ -120,12 +120,8 @@ static void make_key(struct xlate *x, const struct dif_instr *i)
 {
 	static_assert(SLOT_TMP == SLOT_TMP2 + 8, "one key");
 
-	e_ldx(x->c, 8, R0, R6, F(s.index));
-	if (i->imm) {
-		e_imm(x->c, R1, (int64_t)agg_index(i->imm, 0));
-		e_alu(x->c, BPF_OR, R0, R1);
-	}
-	e_stx(x->c, 8, FP, SLOT_TMP2, R0);
+	agg_word(x, i);
+	e_stx(x->c, 8, FP, SLOT_TMP2, R1);
 	e_imm(x->c, R0, 0);
 	e_imm(x->c, R4, 0x9e3779b97f4a7c15);
 	each_run(x, i, digest_run, 0);

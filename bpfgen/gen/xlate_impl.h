@@ -165,6 +165,10 @@ struct tuple {
  * be made. Uses SLOT_KEPT. */
 int32_t pieces_key(struct xlate *x, struct tuple t, bool create, uint32_t fail);
 
+/* xlate_agg.c: r1 = the first word of the key of an aggregation's element, as
+ * agg_index() makes it. Uses r2. */
+void agg_word(struct xlate *x, const struct dif_instr *i);
+
 /* xlate_digest.c: r0 = the words of the aggregation's value, created if there
  * were none. Jumps to none with the reason in r0 if that fails, or to clash if
  * another tuple has the same digest. Uses SLOT_TMP, SLOT_TMP2, SLOT_KEPT. */

@@ -3,18 +3,15 @@
  * place to place, even for the same probe: the cookie of a place says which
  * shape it has, and the program has code for each shape of its probes. */
 #include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 
-#include "bpfgen/gen/tramp_impl.h"
-#include "bpfgen/gen/xlate_impl.h"
+#include "base/page.h"
 #include "bpfgen/kind/cookie.h"
-#include "bpfgen/kind/uprobe.h"
+#include "bpfgen/kind/user_impl.h"
 #include "probes/isa/isa.h"
 #include "probes/usdt.h"
 
 enum {
-	PAGE = 4096,
 	MOST_TOGETHER = 64, /* probes per program: jumps are short */
 };
 
@@ -259,11 +256,6 @@ static void args(struct tramp *t)
 	vec_free(&s.v);
 }
 
-static void usermode(struct xlate *x)
-{
-	e_imm(x->c, R0, 1);
-}
-
 static int check_args(
 	const struct bpf_engine *b, uint32_t probe, struct diag *d)
 {
@@ -343,7 +335,7 @@ const struct bpf_kind bpf_kind_usdt = {
 	.joins = joins,
 	.find = find,
 	.args = args,
-	.usermode = usermode,
+	.usermode = user_usermode,
 	.target = uprobe_target,
 	.attach = attach,
 };

@@ -1,7 +1,6 @@
 /* user.c - functions of processes, and their instructions, by uprobes. The
  * upper half of a cookie is the instruction's offset in its function. */
-#include <stdio.h>
-
+#include "base/page.h"
 #include "bpfgen/kind/cookie.h"
 #include "bpfgen/kind/user_impl.h"
 #include "probes/user.h"
@@ -84,10 +83,6 @@ void user_find(struct tramp *t, uint32_t out)
 
 	uprobe_find(t, &hooks, out);
 }
-
-enum {
-	PAGE = 4096
-};
 
 /* r0 = the instruction's offset in its function. Without a cookie it is looked
  * up by its place in its page. */
