@@ -74,12 +74,15 @@ static bool is_settled(const struct late *l, const struct probe *p)
 }
 
 /* See enable.h: the types of args[] must be those that the clause was compiled
- * for. The process must also still map the probe's file. */
+ * for. The process must also still map the probe's file, and the clause
+ * not run there yet. */
 static bool takes(void *arg, uint32_t clause, const struct probe *p)
 {
 	struct session *s = arg;
 	const struct difo *d = &dc_prog(s->dc)->clauses.v[clause];
-	bool there = !is_settled(&s->late, p) && probes_there(ses_probes(s), p);
+	bool there = !is_settled(&s->late, p) &&
+		     probes_there(ses_probes(s), p) &&
+		     !late_runs(&s->late, clause, p);
 	bool same = true;
 
 	for (uint32_t i = 0; there && i < d->npdescs; i++) {
@@ -270,6 +273,7 @@ void late_add(struct session *s, const char *whose)
 {
 	uint32_t first = s->enable.n;
 
+	late_note_places(s);
 	if (enable_build(&s->enable, dc_prog(s->dc), ses_probes(s)) &&
 		!s->late.full) {
 		s->late.full = true;
@@ -306,6 +310,8 @@ void late_close(struct late *l)
 	vec_free(&l->heir);
 	vec_free(&l->begun);
 	vec_free(&l->mapped);
+	hash_free(&l->all);
+	hash_free(&l->own);
 	for (size_t i = 0; i < l->arg.n; i++)
 		free(l->arg.v[i].desc);
 	vec_free(&l->arg);

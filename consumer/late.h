@@ -9,6 +9,7 @@
 
 #include <stdint.h>
 
+#include "base/hash.h"
 #include "base/vec.h"
 #include "dvm/difo.h"
 
@@ -41,6 +42,12 @@ struct late {
 	 * and how many rows of the enabling were looked at for that. */
 	VEC(uint32_t) row;
 	uint32_t noted;
+	/* late_twice.c: by place and clause: how many rows there were when a
+	 * probe of all processes was attached there that has the clause; by
+	 * place and process: the first row of one that the process had there,
+	 * plus 1; and how many rows were looked at for that. */
+	struct hash all, own;
+	uint32_t placed;
 	VEC(pid_t) begun;      /* have executed a program, and map libraries */
 	VEC(pid_t) mapped;     /* targets that have mapped new code */
 	struct watch *watch;   /* our own watch, or NULL */

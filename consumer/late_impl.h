@@ -14,6 +14,11 @@ bool late_watch(struct session *s);
 /* Once it is known who is held: report if what processes map will not be seen.
  */
 void late_tell_unwatched(struct session *s);
+/* Note where the probes are that have been added since the last time. */
+void late_note_places(struct session *s);
+/* True if the clause runs already where this probe of one process is, and would
+ * run twice. */
+bool late_runs(const struct late *l, uint32_t clause, const struct probe *p);
 /* True if the process has changed, and is not settled yet. */
 bool late_has_changed(const struct late *l, pid_t pid);
 bool late_is_target(const struct session *s, pid_t pid);
