@@ -1,5 +1,7 @@
 /* user.c - functions of processes, and their instructions, by uprobes. The
  * upper half of a cookie is the instruction's offset in its function. */
+#include <errno.h>
+
 #include "base/page.h"
 #include "bpfgen/kind/cookie.h"
 #include "bpfgen/kind/user_impl.h"
@@ -176,23 +178,55 @@ static void tell_kept(const struct bpf_engine *b, const struct user_module *m,
 		m->pid, m->keeps);
 }
 
+/* True if find_offset() could take one place for another. */
+static bool any_alike(const struct site *s)
+{
+	for (; s; s = s->next)
+		for (const struct site *t = s->next; t; t = t->next)
+			if (s->off % PAGE == t->off % PAGE && s->in != t->in)
+				return true;
+	return false;
+}
+
+static int check_offset(
+	const struct bpf_engine *b, uint32_t probe, struct diag *d)
+{
+	const struct eprobe *e = &b->plan.en->probe[probe];
+	const struct probe *p = e->probe;
+
+	if (uprobe_has_cookies() || p->attach.kind != ATTACH_USER_RETURN ||
+		!(eprobe_args(b->plan.p, e) & 1) ||
+		!any_alike(p->attach.user.sites))
+		return 0;
+	return diag_set(d, ENOTSUP,
+		"arg0 of %s:%s:%s:%s cannot be read: the function returns at "
+		"several places, which kernels before 5.15 cannot tell apart "
+		"here",
+		p->prov, p->mod, p->func, p->name);
+}
+
 int user_attach(struct bpf_engine *b, const struct program *p, struct diag *d)
 {
 	bool divert = p->grp.kind == &bpf_kind_user_divert;
 	const struct user_module *told = NULL;
 	VEC(struct uprobe_place) v = { 0 };
-	int r;
+	int r = 0;
 
-	for (uint32_t i = 0; i < p->grp.probe.n; i++) {
+	for (uint32_t i = 0; i < p->grp.probe.n && !r; i++) {
 		uint32_t probe = p->grp.probe.v[i];
 		const struct attach *a = &probe_of(b, probe)->attach;
 
+		if (check_offset(b, probe, d)) {
+			r = attach_without(b, probe, d) ? 0 : -d->err;
+			continue;
+		}
 		for (const struct site *s = a->user.sites; s;
 			s = user_next_place(s, divert))
 			vec_push(&v, place_of(a, s, probe, divert));
 		tell_kept(b, a->user.module, &told);
 	}
-	r = uprobe_attach(b, p, v.v, v.n, d);
+	if (!r)
+		r = uprobe_attach(b, p, v.v, v.n, d);
 	vec_free(&v);
 	return r;
 }
