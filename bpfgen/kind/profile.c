@@ -56,7 +56,7 @@ int sample_cpu(struct bpf_engine *b, const struct program *p, int cpu,
 		return 0;
 	if (fd < 0)
 		return refused(d, REFUSE_PERF, -fd, name);
-	attach_clock(b, fd, p);
+	attach_clock(b, fd, cpu, p);
 	if (ioctl(fd, PERF_EVENT_IOC_SET_BPF, p->fd))
 		return refused(d, REFUSE_PERF, errno, name);
 	return 0;

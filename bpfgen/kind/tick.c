@@ -34,7 +34,7 @@ static int attach(struct bpf_engine *b, const struct program *p, struct diag *d)
 	if (fd < 0)
 		return diag_set(
 			d, errno, "timerfd_create: %s", strerror(errno));
-	ev.data.u32 = attach_clock(b, fd, p);
+	ev.data.u32 = attach_clock(b, fd, -1, p);
 	return epoll_ctl(b->epoll, EPOLL_CTL_ADD, fd, &ev)
 		       ? diag_set(d, errno, "epoll_ctl: %s", strerror(errno))
 		       : 0;

@@ -240,7 +240,8 @@ int attach_enable(struct bpf_engine *b, struct diag *d)
 	return 0;
 }
 
-uint32_t attach_clock(struct bpf_engine *b, int fd, const struct program *p)
+uint32_t attach_clock(
+	struct bpf_engine *b, int fd, int cpu, const struct program *p)
 {
 	size_t i = 0;
 
@@ -248,8 +249,14 @@ uint32_t attach_clock(struct bpf_engine *b, int fd, const struct program *p)
 		i++;
 	if (i == b->clock.n)
 		vec_push(&b->clock, (struct clock){ 0 });
-	b->clock.v[i] = (struct clock){ fd, p, false };
+	b->clock.v[i] = (struct clock){ fd, cpu, p, false };
 	return i + 1;
+}
+
+static void close_clock(struct clock *c)
+{
+	close(c->fd);
+	c->fd = -1;
 }
 
 bool attach_wants(const struct bpf_engine *b, int cpu)
@@ -258,8 +265,27 @@ bool attach_wants(const struct bpf_engine *b, int cpu)
 	       (b->plan.en->cpu < 0 || b->plan.en->cpu == cpu);
 }
 
+/* Close the clocks that the CPU had before it went offline: it has lost
+ * them. */
+static void close_lost(struct bpf_engine *b, int cpu)
+{
+	bool sampled = false;
+
+	for (size_t i = 0; i < b->clock.n; i++) {
+		struct clock *c = &b->clock.v[i];
+
+		if (c->fd < 0 || c->cpu != cpu)
+			continue;
+		close_clock(c);
+		sampled |= c->prog->grp.kind->sampled;
+	}
+	if (sampled)
+		grow_forget_timers(b);
+}
+
 int attach_cpu(struct bpf_engine *b, int cpu, struct diag *d)
 {
+	close_lost(b, cpu);
 	for (size_t i = 0; i < b->prog.n && attach_wants(b, cpu); i++) {
 		const struct program *p = b->prog.v[i];
 
@@ -307,10 +333,8 @@ void detach(struct bpf_engine *b, const struct program *p)
 {
 	detach_links(b, p, 0, UINT64_MAX);
 	for (size_t i = 0; i < b->clock.n; i++)
-		if (b->clock.v[i].fd >= 0 && b->clock.v[i].prog == p) {
-			close(b->clock.v[i].fd);
-			b->clock.v[i].fd = -1;
-		}
+		if (b->clock.v[i].fd >= 0 && b->clock.v[i].prog == p)
+			close_clock(&b->clock.v[i]);
 }
 
 /* The kernel takes some 20 ms to remove each kprobe, under a lock for all of

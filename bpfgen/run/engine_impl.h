@@ -39,7 +39,8 @@ struct program {
 /* A source of time: a perf event that runs its program by itself, or a timer on
  * which we run it. */
 struct clock {
-	int fd; /* -1: the place is free */
+	int fd;	 /* -1: the place is free */
+	int cpu; /* of a perf event; -1: none */
 	const struct program *prog;
 	bool goes;
 };
@@ -162,6 +163,8 @@ int programs_load_from(struct bpf_engine *b, size_t first, struct diag *d);
 /* grow.c: engine_ops.add and remove. */
 int grow_add(struct bpf_engine *b, uint32_t first, uint32_t n, struct diag *d);
 void grow_remove(struct bpf_engine *b, uint32_t first, uint32_t n);
+/* Forget all timers, after clocks were closed: see books_timer_end(). */
+void grow_forget_timers(struct bpf_engine *b);
 
 /* books.c: the programs that keep books; the one without `make' ends the
  * list. */
@@ -264,7 +267,8 @@ bool attach_ends(const struct bpf_engine *b);
  * attach_clock() takes over a clock and returns its number for attach_tick(),
  * counted from 1. */
 bool attach_wants(const struct bpf_engine *b, int cpu);
-uint32_t attach_clock(struct bpf_engine *b, int fd, const struct program *p);
+uint32_t attach_clock(
+	struct bpf_engine *b, int fd, int cpu, const struct program *p);
 
 /* home.c */
 /* Choose the home CPU: the only one that is traced, if traced >= 0 and this

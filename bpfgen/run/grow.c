@@ -132,7 +132,7 @@ static bool any_timer(void *arg, const char *key, const char *value)
 /* Forget all timers: when a clock is closed, its timer may become one of
  * somebody else's that runs no program. Those that remain are noted again the
  * next time they fire. */
-static void forget_timers(struct bpf_engine *b)
+void grow_forget_timers(struct bpf_engine *b)
 {
 	if (b->map[MAP_TIMERS] >= 0)
 		batch_walk(b->map[MAP_TIMERS], 8, 8, any_timer, NULL, NULL);
@@ -158,7 +158,7 @@ static void drop_empty(struct bpf_engine *b)
 	}
 	b->prog.n = n;
 	if (sampled)
-		forget_timers(b);
+		grow_forget_timers(b);
 }
 
 /* Remove the n probes from `first' on from the group; returns whether it had
