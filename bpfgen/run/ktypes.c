@@ -20,6 +20,12 @@ static void find_status(struct plan *pl)
 /* If tracepoints hold a lock of sleepable RCU, they do not keep the CPU. (Up to
  * Linux 6.13 some had such a lock in addition; those kernels have no
  * irq_save.) */
+static bool tracepoints_preempted(void)
+{
+	return kernel_btf_known(BTF_KIND_VAR, "tracepoint_srcu_srcu_data") &&
+	       kernel_btf_known(BTF_KIND_FUNC, "bpf_local_irq_save");
+}
+
 static void find_hold(bool srcu, struct hold *h)
 {
 	uint32_t off = kernel_btf_known(BTF_KIND_FUNC, "bpf_preempt_disable");
@@ -32,7 +38,7 @@ static void find_hold(bool srcu, struct hold *h)
 	h->irq_save = kernel_btf_known(BTF_KIND_FUNC, "bpf_local_irq_save");
 	h->irq_restore =
 		kernel_btf_known(BTF_KIND_FUNC, "bpf_local_irq_restore");
-	h->tracepoints = srcu && h->irq_save && h->irq_restore;
+	h->tracepoints = srcu && h->irq_restore;
 	if (host_has(HOST_CPU_VARIABLES))
 		h->preempt_count =
 			kernel_btf_known(BTF_KIND_VAR, "__preempt_count");
@@ -47,10 +53,11 @@ static void find_session(struct plan *pl)
 }
 
 /* The functions to keep the CPU are needed only if programs may be preempted:
- * at tracepoints with that lock, or elsewhere. */
+ * at tracepoints with that lock, or elsewhere. Without them, programs claim
+ * their frames. */
 void ktypes_plan(struct plan *pl)
 {
-	bool srcu = kernel_btf_known(BTF_KIND_VAR, "tracepoint_srcu_srcu_data");
+	bool srcu = tracepoints_preempted();
 
 	find_status(pl);
 	if (plan_has(pl, HOST_TYPED_TRACEPOINTS)) {
@@ -68,6 +75,6 @@ void ktypes_plan(struct plan *pl)
 	if ((srcu || pl->nfuncs || pl->preempted) &&
 		plan_has(pl, HOST_PREEMPT_KFUNCS))
 		find_hold(srcu, &pl->hold);
-	pl->hold.claims = !pl->hold.preempt_disable && pl->preempted &&
-			  plan_has(pl, HOST_ATOMICS);
+	pl->hold.claims = !pl->hold.preempt_disable &&
+			  (pl->preempted || srcu) && plan_has(pl, HOST_ATOMICS);
 }
