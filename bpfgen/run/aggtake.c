@@ -4,6 +4,8 @@
  * ended. Then nobody uses these frames, their slots (struct agg_slot) and their
  * elements in the hashes any more, and they can be read and emptied at leisure.
  * The value of an element is what its slot and the hash hold together. */
+#include <sched.h>
+
 #include "bpfgen/run/engine_impl.h"
 
 /* A generation being taken. */
@@ -16,16 +18,47 @@ struct taking {
 	void *arg;
 };
 
+/* The kernel does not wait for programs that may sleep. Where they can be
+ * preempted with a frame, they claim it, so we see who still has one. */
+static bool must_watch(const struct bpf_engine *b)
+{
+	bool waits = false;
+
+	for (size_t i = 0; i < b->prog.n; i++)
+		waits |= b->prog.v[i]->waits;
+	return waits && b->plan.hold.claims;
+}
+
+/* Wait until each frame that is in use now has been seen free; but not for
+ * long. A claimed frame is a bit of the depth. */
+static void watch_frames(const struct bpf_engine *b)
+{
+	int64_t end = clock_ns(CLOCK_MONOTONIC) + MOST_RUN;
+
+	for (uint32_t cpu = 0; cpu < b->plan.ncpus; cpu++) {
+		uint32_t used = UINT32_MAX;
+
+		while ((used &= __atomic_load_n(
+				&state_of(b, cpu)->depth, __ATOMIC_ACQUIRE)) &&
+			clock_ns(CLOCK_MONOTONIC) < end)
+			sched_yield();
+	}
+}
+
 /* Changing a map of maps makes the kernel wait for all programs that are
  * running, since they may hold the map that was in it. That takes some 15 ms;
  * where only we fire probes, nothing is running now. */
 static int wait_for_programs(struct bpf_engine *b)
 {
 	uint32_t zero = 0;
+	int r;
 
 	if (!b->others_fire)
 		return 0;
-	return bpf_map_update_elem(b->outer, &zero, &b->inner, BPF_ANY);
+	r = bpf_map_update_elem(b->outer, &zero, &b->inner, BPF_ANY);
+	if (!r && must_watch(b))
+		watch_frames(b);
+	return r;
 }
 
 /* Frames of the generation; n counts them over all CPUs. */
