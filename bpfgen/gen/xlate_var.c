@@ -289,8 +289,22 @@ void x_ldtv(struct xlate *x, const struct dif_instr *i, int arg)
 	e_bind(x->c, out);
 }
 
-/* Storing 0 creates no area: unset variables are 0. A value is in SLOT_BUCKET2
- * and r1. */
+/* SLOT_BUCKET2 = the value to store, or its address; jump to zero if it is
+ * 0. */
+static void take_value(
+	struct xlate *x, const struct dif_instr *i, uint32_t zero)
+{
+	const struct dif_var *v = var_of(x, i);
+
+	if (v->is_ref)
+		val_address(x, i->r1, 0, R1);
+	else
+		cut_value(x, v, i->r1);
+	e_stx(x->c, 8, FP, SLOT_BUCKET2, R1);
+	e_jcci(x->c, BPF_JEQ, R1, 0, zero);
+}
+
+/* Storing 0 creates no area: unset variables are 0. */
 void x_sttv(struct xlate *x, const struct dif_instr *i, int arg)
 {
 	const struct dif_var *v = var_of(x, i);
@@ -299,12 +313,7 @@ void x_sttv(struct xlate *x, const struct dif_instr *i, int arg)
 	uint32_t out = e_label(x->c);
 
 	(void)arg;
-	if (v->is_ref)
-		val_address(x, i->r1, 0, R1);
-	else
-		cut_value(x, v, i->r1);
-	e_stx(x->c, 8, FP, SLOT_BUCKET2, R1);
-	e_jcci(x->c, BPF_JEQ, R1, 0, zero);
+	take_value(x, i, zero);
 	thread_area(x, true, none);
 	e_mov(x->c, R1, R0);
 	if (v->is_ref) {
@@ -547,16 +556,10 @@ static void array_unset(struct xlate *x, const struct dif_instr *i)
 
 void x_sta(struct xlate *x, const struct dif_instr *i, int arg)
 {
-	const struct dif_var *v = var_of(x, i);
 	uint32_t zero = e_label(x->c), out = e_label(x->c);
 
 	(void)arg;
-	if (v->is_ref)
-		val_address(x, i->r1, 0, R1);
-	else
-		cut_value(x, v, i->r1);
-	e_stx(x->c, 8, FP, SLOT_BUCKET2, R1);
-	e_jcci(x->c, BPF_JEQ, R1, 0, zero);
+	take_value(x, i, zero);
 	array_set(x, i);
 	e_jump(x->c, out);
 	e_bind(x->c, zero);
