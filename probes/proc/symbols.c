@@ -246,11 +246,6 @@ static size_t plain_length(const struct symbol *y, const char *name)
 	return y->table != TABLE_DYNSYM ? strcspn(name, "@") : strlen(name);
 }
 
-static int compare(uint64_t a, uint64_t b)
-{
-	return (a > b) - (a < b);
-}
-
 /* True for a version that programs linked today do not get. */
 static bool is_old(const struct symbol *y, const char *name)
 {
@@ -264,14 +259,14 @@ static int by_text(
 {
 	const char *p = symbol_name(s, a), *q = symbol_name(s, b);
 	size_t m = plain_length(a, p), n = plain_length(b, q);
-	int r = compare(underscores(p), underscores(q));
+	int r = sort_compare(underscores(p), underscores(q));
 
 	if (!r)
-		r = compare(is_old(a, p), is_old(b, q));
+		r = sort_compare(is_old(a, p), is_old(b, q));
 	if (!r)
-		r = compare(a->weak, b->weak);
+		r = sort_compare(a->weak, b->weak);
 	if (!r)
-		r = compare(m, n);
+		r = sort_compare(m, n);
 	return r ? r : memcmp(p, q, m);
 }
 
@@ -282,17 +277,17 @@ static int by_merit(const void *x, const void *y, void *arg)
 {
 	const struct symbol *a = x, *b = y;
 	const struct symbols *s = arg;
-	int r = compare(!a->size, !b->size);
+	int r = sort_compare(!a->size, !b->size);
 
 	if (!r)
-		r = compare(a->local, b->local);
+		r = sort_compare(a->local, b->local);
 	if (!r)
-		r = s ? by_text(s, a, b) : compare(a->weak, b->weak);
+		r = s ? by_text(s, a, b) : sort_compare(a->weak, b->weak);
 	if (!r)
-		r = compare(a->old, b->old);
+		r = sort_compare(a->old, b->old);
 	if (!r)
-		r = compare(a->table, b->table);
-	return r ? r : compare(a->version, b->version);
+		r = sort_compare(a->table, b->table);
+	return r ? r : sort_compare(a->version, b->version);
 }
 
 static int by_addr(const void *x, const void *y, void *arg)
@@ -300,7 +295,7 @@ static int by_addr(const void *x, const void *y, void *arg)
 	const struct symbol *a = x, *b = y;
 
 	(void)arg;
-	return compare(a->addr, b->addr);
+	return sort_compare(a->addr, b->addr);
 }
 
 /* Return the end of the group of symbols with the same address. */

@@ -6,6 +6,7 @@
 
 #include "base/bisect.h"
 #include "base/few.h"
+#include "base/sort.h"
 #include "base/vec.h"
 #include "base/xalloc.h"
 #include "probes/proc/minidebug.h"
@@ -50,16 +51,11 @@ static void read_table(
 	elf_table(e, type, &v->texts[table].names, take, &r);
 }
 
-static int compare(uint64_t a, uint64_t b)
-{
-	return (a > b) - (a < b);
-}
-
 static int by_addr(const void *x, const void *y)
 {
 	const struct variable *a = x, *b = y;
 
-	return compare(a->addr, b->addr);
+	return sort_compare(a->addr, b->addr);
 }
 
 /* Order variables at the same address: an exported one is better, and of those
@@ -67,12 +63,12 @@ static int by_addr(const void *x, const void *y)
 static int by_merit(const struct variables *v, const struct variable *a,
 	const struct variable *b)
 {
-	int r = compare(b->local, a->local);
+	int r = sort_compare(b->local, a->local);
 
 	if (!r)
-		r = compare(strspn(variable_name(v, b), "_"),
+		r = sort_compare(strspn(variable_name(v, b), "_"),
 			strspn(variable_name(v, a), "_"));
-	return r ? r : compare(a->size, b->size);
+	return r ? r : sort_compare(a->size, b->size);
 }
 
 /* Of variables at the same address, put the best one last. The others are not
