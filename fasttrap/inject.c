@@ -23,8 +23,7 @@
 
 enum {
 	MOST = 16 << 10, /* most bytes searched for a syscall instruction */
-	CALL = SIGTRAP | 0x80, /* the stop at a system call */
-	RSEQ_CS = 8	       /* offset in struct rseq */
+	RSEQ_CS = 8	 /* offset in struct rseq */
 };
 
 static const uint8_t gate[2] = { 0x0f, 0x05 };
@@ -77,7 +76,7 @@ static int wait_for_stop(pid_t tid, int *status)
 	enum {
 		SOON = 100,	 /* looks without a pause */
 		PATIENCE = 1000, /* ms */
-		MOST = 60000	 /* ms */
+		LONGEST = 60000	 /* ms */
 	};
 	siginfo_t who;
 
@@ -89,7 +88,7 @@ static int wait_for_stop(pid_t tid, int *status)
 				       : -ESRCH;
 		if (procfile_gone(tid))
 			return -ESRCH;
-		if (i > PATIENCE && (i > MOST || procfile_state(tid) != 'R'))
+		if (i > PATIENCE && (i > LONGEST || procfile_state(tid) != 'R'))
 			return -ETIMEDOUT;
 		if (i < SOON)
 			sched_yield();
@@ -130,7 +129,7 @@ static int to_call(const struct ft_thread *t, int *status)
 		sig = *status == ft_stop_status(SIGSTOP) ? SIGSTOP : 0;
 	} while (sig || (!late && *status >> 16 == PTRACE_EVENT_STOP &&
 				++n < MOST_STOPS));
-	return WSTOPSIG(*status) == CALL ? 0 : -ECANCELED;
+	return WSTOPSIG(*status) == FT_CALL ? 0 : -ECANCELED;
 }
 
 static int make_call(const struct ft_thread *t, struct user_regs_struct r,
@@ -227,7 +226,7 @@ static bool begins_call(const struct ft_thread *t, int status)
 {
 	struct __ptrace_syscall_info i;
 
-	return WSTOPSIG(status) == CALL &&
+	return WSTOPSIG(status) == FT_CALL &&
 	       ptrace(PTRACE_GET_SYSCALL_INFO, t->tid, sizeof(i), &i) > 0 &&
 	       i.op == PTRACE_SYSCALL_INFO_ENTRY;
 }

@@ -339,7 +339,7 @@ void ft_stopped(struct ft_engine *e, struct ft_thread *t, int status)
 		on_exec(e, t);
 		break;
 	default:
-		if (sig == (SIGTRAP | 0x80))
+		if (sig == FT_CALL)
 			on_call(e, t);
 		else
 			on_signal(e, t, sig);

@@ -20,8 +20,9 @@
 
 enum {
 	FT_INT3 = 0xcc,
-	FT_SLOT = 80,  /* bytes */
-	FT_SIGSET = 8, /* bytes of the kernel's set of signals */
+	FT_SLOT = 80,		  /* bytes */
+	FT_SIGSET = 8,		  /* bytes of the kernel's set of signals */
+	FT_CALL = SIGTRAP | 0x80, /* the signal of stops at system calls */
 	FT_NO_PLACE = UINT32_MAX
 };
 

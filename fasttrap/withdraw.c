@@ -17,7 +17,6 @@
 
 enum {
 	PENDING = 16,	       /* pending signals read at a time */
-	CALL = SIGTRAP | 0x80, /* the stop at a system call */
 	PATIENCE = 1000000000, /* ns for threads to stop; times as many: */
 	MORE = 10,	       /* if debug registers must be cleared */
 	MOST = 60,	       /* while threads wait for a CPU */
@@ -55,7 +54,8 @@ static bool is_hitting(const struct ft_thread *t, int status)
  * the stop is of another kind. */
 static int signal_of(int status)
 {
-	return status >> 16 || WSTOPSIG(status) == CALL ? 0 : WSTOPSIG(status);
+	return status >> 16 || WSTOPSIG(status) == FT_CALL ? 0
+							   : WSTOPSIG(status);
 }
 
 /* Move the thread to where it would be without us. Returns the signal to
@@ -96,7 +96,7 @@ static int status_of(const struct ft_thread *t)
 
 	if (ptrace(PTRACE_GETSIGINFO, t->tid, NULL, &si))
 		return 0;
-	coded = si.si_code > 0xff || si.si_code == CALL;
+	coded = si.si_code > 0xff || si.si_code == FT_CALL;
 	return ft_stop_status(coded ? si.si_code : si.si_signo);
 }
 
@@ -118,7 +118,7 @@ static void leave(struct ft_thread *t, int sig)
 static void on_stop(struct ft_engine *e, struct ft_thread *t, int status)
 {
 	struct ft_space *s = t->space;
-	bool at_call = WSTOPSIG(status) == CALL,
+	bool at_call = WSTOPSIG(status) == FT_CALL,
 	     cut_short = at_call && ft_is_cut_short(t);
 	int sig;
 
