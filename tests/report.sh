@@ -9,11 +9,18 @@ pass()
 	passed=$((passed + 1))
 }
 
-# fail NAME FILE: FILE says what is wrong
+# fail NAME FILE: FILE says what is wrong, mostly where it ends
 fail()
 {
 	echo "FAIL  $1"
-	head -n 60 "$2" | sed 's/^/      | /'
+	awk '{ line[NR] = $0 }
+		END {
+			for (i = 1; i <= NR; i++)
+				if (i <= 30 || i > NR - 30)
+					print "      | " line[i]
+				else if (i == 31)
+					print "      | ..."
+		}' "$2"
 	failed=$((failed + 1))
 }
 
