@@ -203,11 +203,11 @@ enum dest {
 int destination(struct xlate *x, enum dest d, int reg, int32_t *off);
 
 xlate_fn x_ret, x_nop, x_mov, x_seti, x_setx, x_saddr, x_alu, x_shift, x_div,
-	x_rem, x_sdiv, x_not, x_neg, x_addi, x_extend, x_scmp, x_branch,
-	x_compare, x_load, x_store, x_copy, x_scra, x_ldgv, x_ldlv, x_ldtv,
-	x_stgv, x_stlv, x_sttv, x_stm, x_cpym, x_lda, x_sta, x_ldbv, x_keyv,
-	x_keys, x_keym, x_rec, x_recv, x_recs, x_recm, x_agg, x_arg, x_call,
-	x_act, x_seta, x_xit, x_spec, x_commit, x_discard, x_fault, x_stack;
+	x_sdiv, x_not, x_neg, x_addi, x_extend, x_scmp, x_branch, x_compare,
+	x_load, x_store, x_copy, x_scra, x_ldgv, x_ldlv, x_ldtv, x_stgv, x_stlv,
+	x_sttv, x_stm, x_cpym, x_lda, x_sta, x_ldbv, x_keyv, x_keys, x_keym,
+	x_rec, x_recv, x_recs, x_recm, x_agg, x_arg, x_call, x_act, x_seta,
+	x_xit, x_spec, x_commit, x_discard, x_fault, x_stack;
 
 /* xlate_rec.c: r0 = the result of a subroutine, whose arguments are in the
  * frame; a result by reference goes to byte `to' of the frame. If the
