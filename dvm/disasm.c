@@ -59,13 +59,6 @@ static void put_aux(const struct line *l)
 	str_printf(l->out, "%u", l->i->aux);
 }
 
-/* Append the size, unless it is 0. */
-static void put_size(const struct line *l)
-{
-	if (l->i->aux)
-		str_printf(l->out, ", %u", l->i->aux);
-}
-
 static void put_int(const struct line *l)
 {
 	str_printf(l->out, "%lld", (long long)l->d->ints[l->i->imm]);
@@ -158,7 +151,6 @@ static void (*const put[])(const struct line *) = {
 	['b'] = put_r2,
 	['i'] = put_imm,
 	['x'] = put_aux,
-	['z'] = put_size,
 	['I'] = put_int,
 	['S'] = put_string,
 	['M'] = put_mem,
@@ -190,12 +182,12 @@ static const char *const forms[DIF_NFORMS] = {
 	[DIF_F_ALD] = "%d, %V[key %x]",
 	[DIF_F_AST] = "%V[key %x], %a",
 	[DIF_F_BLD] = "%d, %B",
-	[DIF_F_KREG] = "[key %i], %a%z",
+	[DIF_F_KREG] = "[key %i], %a",
 	[DIF_F_KSTK] = "[key %i], %x, %a",
-	[DIF_F_KMEM] = "[key %i], [%a]%z",
-	[DIF_F_RREG] = "[rec %i], %a%z",
+	[DIF_F_KMEM] = "[key %i], [%a], %x",
+	[DIF_F_RREG] = "[rec %i], %a, %x",
 	[DIF_F_RSTK] = "[rec %i], %x, %a",
-	[DIF_F_RMEM] = "[rec %i], [%a]%z",
+	[DIF_F_RMEM] = "[rec %i], [%a], %x",
 	[DIF_F_AGG] = "@%G[key %x], %a, %b",
 	[DIF_F_ARG] = "%i, %a",
 	[DIF_F_CALL] = "%d, %C",
