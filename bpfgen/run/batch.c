@@ -106,3 +106,14 @@ int batch_walk(int map, uint32_t key, uint32_t value, batch_fn *fn,
 	free(h.values);
 	return r;
 }
+
+static bool any(void *arg, const char *key, const char *value)
+{
+	(void)arg, (void)key, (void)value;
+	return true;
+}
+
+int batch_clear(int map, uint32_t key, uint32_t value)
+{
+	return batch_walk(map, key, value, any, NULL, NULL);
+}

@@ -287,6 +287,8 @@ typedef bool batch_fn(void *arg, const char *key, const char *value);
 typedef void batch_deleted_fn(void *arg, const char *key, const char *value);
 int batch_walk(int map, uint32_t key, uint32_t value, batch_fn *fn,
 	batch_deleted_fn *deleted, void *arg);
+/* Delete every element. */
+int batch_clear(int map, uint32_t key, uint32_t value);
 
 /* hotplug.c: look for CPUs that have come online since the last time. */
 void hotplug_look(struct bpf_engine *b, int64_t now);

@@ -121,21 +121,13 @@ int grow_add(struct bpf_engine *b, uint32_t first, uint32_t n, struct diag *d)
 	return -d->err;
 }
 
-static bool any_timer(void *arg, const char *key, const char *value)
-{
-	(void)arg;
-	(void)key;
-	(void)value;
-	return true;
-}
-
 /* Forget all timers: when a clock is closed, its timer may become one of
  * somebody else's that runs no program. Those that remain are noted again the
  * next time they fire. */
 void grow_forget_timers(struct bpf_engine *b)
 {
 	if (b->map[MAP_TIMERS] >= 0)
-		batch_walk(b->map[MAP_TIMERS], 8, 8, any_timer, NULL, NULL);
+		batch_clear(b->map[MAP_TIMERS], 8, 8);
 }
 
 static void drop_empty(struct bpf_engine *b)

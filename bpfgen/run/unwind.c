@@ -102,18 +102,9 @@ static void free_table(struct unwinding *u)
 	unwind_table_free(&u->table);
 }
 
-static bool any(void *arg, const char *key, const char *value)
-{
-	(void)arg;
-	(void)key;
-	(void)value;
-	return true;
-}
-
 static void forget_processes(const struct unwinding *u)
 {
-	batch_walk(u->processes, 4, sizeof(struct unwind_process), any, NULL,
-		NULL);
+	batch_clear(u->processes, 4, sizeof(struct unwind_process));
 }
 
 /* Fill empty tables. */
