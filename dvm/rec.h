@@ -57,10 +57,12 @@ enum field_kind {
 	FIELD_FLOAT,  /* size 4, 8 or 16 */
 };
 
-/* The innermost frames of a kernel stack may belong to the tracing itself. They
- * are not shown, so a FIELD_STACK has room for this many more frames than
- * requested. */
 enum {
+	/* Most frames of a stack: the kernel's kernel.perf_event_max_stack. */
+	STACK_MOST = 127,
+	/* The innermost frames of a kernel stack may belong to the tracing
+	 * itself. They are not shown, so a FIELD_STACK has room for this many
+	 * more frames than requested. */
 	STACK_SLACK = 3
 };
 

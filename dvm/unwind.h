@@ -28,7 +28,6 @@ enum {
 	UNWIND_BUCKET = 1 << UNWIND_BUCKET_BITS,
 	UNWIND_RULE_BITS = 22,
 	UNWIND_PAGE_BITS = 12,
-	UNWIND_MOST = 127,	   /* most frames of a stack */
 	UNWIND_MOST_RANGES = 4096, /* most ranges of a process */
 	UNWIND_NOBODY = 0, /* has the entry for processes without room */
 };

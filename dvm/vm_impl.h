@@ -40,8 +40,7 @@ struct vm_buf {
 
 /* One frame for the firing, one for a firing of ERROR within it. */
 enum {
-	VM_NFRAMES = 2,
-	VM_STACK_MAX = 127 /* most frames that ustackdepth counts */
+	VM_NFRAMES = 2
 };
 
 struct vm {

@@ -343,10 +343,10 @@ static uint64_t bvar_ncpus(struct vm_run *x, uint64_t n)
 
 static uint64_t bvar_ustackdepth(struct vm_run *x, uint64_t n)
 {
-	uint64_t pc[VM_STACK_MAX];
+	uint64_t pc[STACK_MOST];
 
 	(void)n;
-	return user_stack(x, 0, pc, VM_STACK_MAX);
+	return user_stack(x, 0, pc, STACK_MOST);
 }
 
 static uint64_t bvar_ucaller(struct vm_run *x, uint64_t n)

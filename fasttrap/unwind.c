@@ -102,7 +102,7 @@ static uint32_t walk(struct unwind_native *w, const struct ranges *r,
 	w->process = r->p;
 	w->process.asked = 0;
 	w->pc = pc;
-	w->s.arg[2] = n < UNWIND_MOST ? n : UNWIND_MOST;
+	w->s.arg[2] = n < STACK_MOST ? n : STACK_MOST;
 	return subr_ustack(&w->s, 0);
 }
 

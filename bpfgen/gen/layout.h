@@ -24,7 +24,6 @@ enum {
 	/* The probe's arguments; some kinds use the last words for data of
 	 * their own. */
 	FRAME_ARGS = DIF_NPROBEARG + 1,
-	STACK_MAX = 127, /* frames of the longest stack */
 };
 
 /* Numbers of maps. Variable i has map MAP_VARS + i; the maps of aggregations

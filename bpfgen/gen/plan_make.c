@@ -55,7 +55,7 @@ static bool has_call(const struct dif_prog *p)
 static uint32_t stage_size(const struct dif_prog *p)
 {
 	bool stacks = difo_has_op(p, DIF_LDBV) || difo_has_ustacks(p);
-	uint32_t size = stacks ? 8 * STACK_MAX : 0;
+	uint32_t size = stacks ? 8 * STACK_MOST : 0;
 
 	for (size_t i = 0; i < p->vars.n; i++)
 		if (p->vars.v[i].is_array && p->vars.v[i].is_ref)

@@ -182,7 +182,7 @@ static void copy_stage(
 static void rows_or_pointers(
 	struct xlate *x, const struct dif_instr *i, enum dest d, uint32_t size)
 {
-	uint32_t n = i->aux < STACK_MAX ? i->aux : STACK_MAX;
+	uint32_t n = i->aux < STACK_MOST ? i->aux : STACK_MOST;
 	uint32_t none = e_label(x->c), out = e_label(x->c);
 
 	x->g->self = true;
@@ -352,7 +352,7 @@ bool bvar_stackdepth(struct xlate *x, const struct dif_instr *i)
 		e_imm(x->c, R0, 1);
 		return false;
 	}
-	stage_kernel(x, STACK_MAX);
+	stage_kernel(x, STACK_MOST);
 	depth(x, most_own(x));
 	if (has_left(x))
 		count_left(x);
@@ -366,14 +366,14 @@ bool bvar_ustackdepth(struct xlate *x, const struct dif_instr *i)
 	uint32_t out = e_label(x->c), none = e_label(x->c);
 
 	if (x->plan->rows) {
-		stage_rows(x, 0, STACK_MAX, none);
+		stage_rows(x, 0, STACK_MOST, none);
 		e_jump(x->c, out);
 		e_bind(x->c, none);
 	}
-	stage_stack(x, STACK_MAX, BPF_F_USER_STACK);
+	stage_stack(x, STACK_MOST, BPF_F_USER_STACK);
 	depth(x, 0);
 	e_mov(x->c, R2, R0);
-	for (uint32_t n = 0; n < STACK_MAX; n++) {
+	for (uint32_t n = 0; n < STACK_MOST; n++) {
 		e_imm(x->c, R0, n);
 		e_jcc(x->c, BPF_JGE, R0, R2, out);
 		e_ldx(x->c, 8, R1, R6, x->plan->stage + 8 * n);

@@ -4,7 +4,6 @@
 #include "dcomp/check/check_impl.h"
 
 enum {
-	MOST_FRAMES = 127, /* the kernel's kernel.perf_event_max_stack */
 	DEFAULT_FRAMES = 20
 };
 
@@ -30,9 +29,9 @@ static int64_t positive(struct dcomp *dc, struct node *call, int i,
 static uint32_t frames(
 	struct dcomp *dc, struct node *call, enum dc_tag tag, uint32_t option)
 {
-	int64_t n = option ? option : DEFAULT_FRAMES, most = MOST_FRAMES;
+	int64_t n = option ? option : DEFAULT_FRAMES, most = STACK_MOST;
 
-	if (dc->opts.maxframes && dc->opts.maxframes < MOST_FRAMES)
+	if (dc->opts.maxframes && dc->opts.maxframes < STACK_MOST)
 		most = dc->opts.maxframes;
 	if (call->u.call.nargs)
 		n = positive(dc, call, 0, 1, tag, "non-zero positive");

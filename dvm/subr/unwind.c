@@ -4,7 +4,7 @@
  *
  *	f->arg[0]	the process
  *	f->arg[1]	innermost frames to skip
- *	f->arg[2]	frames wanted, at most UNWIND_MOST
+ *	f->arg[2]	frames wanted, at most STACK_MOST
  *	f->arg[3]	1 if the thread is where a function begins, else 0
  *
  * Returns how many frames it has put where the engine wants them; 0 if the
@@ -372,7 +372,7 @@ SUBR(ustack)
 	if (is_behind_trap(f, WORK(f, U_PC)))
 		CALL_STEP(leave_trap, f, f->arg[0], 0, 0);
 	clear_frames(f, f->arg[2]);
-	for (; n < 2 * UNWIND_MOST && !has_all(f, n); n++) {
+	for (; n < 2 * STACK_MOST && !has_all(f, n); n++) {
 		opaque(n);
 		CALL_STEP(put, f, n, 0, 0);
 		if (!CALL_STEP(next_frame, f, 0, 0, 0)) {

@@ -7,7 +7,7 @@
 extern const char __unwind;    /* an array of shards, arrays of one */
 extern const char __processes; /* a hash of struct unwind_process by pid */
 extern const char __asks;      /* a ring buffer of struct unwind_ask */
-extern const char __stage;     /* offset in the frame: UNWIND_MOST addresses */
+extern const char __stage;     /* offset in the frame: STACK_MOST addresses */
 extern const char __unwind_fp; /* whether frame pointers may be used */
 
 KERNEL_FIELD(task_stack, "task_struct", "stack")
@@ -48,8 +48,8 @@ static inline bool read_user(
  * enough, which they tell only by its bits. */
 static inline void clear_frames(struct sframe *f, uint64_t n)
 {
-	_Static_assert(!(UNWIND_MOST & (UNWIND_MOST + 1)), "all bits are set");
-	n &= UNWIND_MOST;
+	_Static_assert(!(STACK_MOST & (STACK_MOST + 1)), "all bits are set");
+	n &= STACK_MOST;
 	opaque(n);
 	bpf_probe_read_kernel((char *)f + NUMBER(__stage), 8 * n, 0);
 }
@@ -57,7 +57,7 @@ static inline void clear_frames(struct sframe *f, uint64_t n)
 static inline void put_frame(struct sframe *f, uint64_t i, uint64_t pc)
 {
 	opaque(i);
-	if (i < UNWIND_MOST)
+	if (i < STACK_MOST)
 		*(uint64_t *)((char *)f + NUMBER(__stage) + 8 * i) = pc;
 }
 
