@@ -16,14 +16,9 @@ static vm_op_fn *const ops[DIF_NOPS] = {
 #undef X
 };
 
-static uint32_t round8(uint32_t n)
-{
-	return (n + 7) / 8 * 8;
-}
-
 static struct vm_layout lay_out(const struct dif_prog *p)
 {
-	struct vm_layout at = { .rec = round8(sizeof(struct vm_frame)) };
+	struct vm_layout at = { .rec = sizeof(struct vm_frame) };
 	uint32_t rec = 0, scratch = 0, key = 0;
 
 	for (size_t i = 0; i < p->clauses.n; i++) {

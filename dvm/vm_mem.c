@@ -10,6 +10,7 @@
 #include <errno.h>
 #include <string.h>
 
+#include "base/bits.h"
 #include "base/page.h"
 #include "dvm/vm_impl.h"
 
@@ -214,15 +215,6 @@ enum dif_fault vm_copy_str(struct vm_run *x, void *to, uint64_t size,
 	}
 }
 
-/* Extend the value in the lowest bytes of v as `mem' says. */
-static uint64_t extend(uint64_t v, uint32_t mem)
-{
-	uint32_t unused = 64 - 8 * (mem & MEM_SIZE);
-
-	return mem & MEM_SIGNED ? (uint64_t)((int64_t)(v << unused) >> unused)
-				: v << unused >> unused;
-}
-
 static enum dif_fault load(
 	struct vm_run *x, const struct dif_instr *i, uint32_t mem)
 {
@@ -230,7 +222,7 @@ static enum dif_fault load(
 	enum dif_fault kind = vm_copy(
 		x, &v, mem & MEM_SIZE, vm_space(mem), x->reg[i->r1] + i->imm);
 
-	x->reg[i->rd] = extend(v, mem);
+	x->reg[i->rd] = bits_extend(v, 8 * (mem & MEM_SIZE), mem & MEM_SIGNED);
 	return kind;
 }
 

@@ -2,6 +2,7 @@
  * storing its value, and the built-in variables. */
 #include <string.h>
 
+#include "base/bits.h"
 #include "base/xalloc.h"
 #include "dvm/vm_impl.h"
 
@@ -49,17 +50,14 @@ void vm_init_areas(struct vm *vm)
 
 /* Loading and storing values. A place has dif_var_room() bytes. */
 
-static uint64_t extend(const struct dif_var *v, uint64_t x)
+static uint64_t cut(const struct dif_var *v, uint64_t x)
 {
-	int unused = 64 - 8 * v->size;
-
-	x <<= unused;
-	return v->is_signed ? (uint64_t)((int64_t)x >> unused) : x >> unused;
+	return bits_extend(x, 8 * v->size, v->is_signed);
 }
 
 static bool is_zero(const struct dif_var *v, uint64_t x)
 {
-	return v->is_ref ? !x : !extend(v, x);
+	return v->is_ref ? !x : !cut(v, x);
 }
 
 static uint64_t load(const struct dif_var *v, const char *place)
@@ -77,7 +75,7 @@ static enum dif_fault store(
 	enum dif_fault kind;
 
 	if (!v->is_ref) {
-		*(uint64_t *)place = extend(v, r);
+		*(uint64_t *)place = cut(v, r);
 		return DIF_FAULT_NONE;
 	}
 	if (!r) {

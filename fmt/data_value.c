@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/bits.h"
 #include "fmt/fmt_impl.h"
 #include "fmt/emit.h"
 
@@ -29,7 +30,7 @@ static void put_enum(struct emit *e, const struct dif_type *t, uint64_t v)
 	if (name)
 		emit_text(e, name, strlen(name));
 	else
-		emit_int(e, fmt_extend(v, 8 * t->size, true), true);
+		emit_int(e, bits_extend(v, 8 * t->size, true), true);
 }
 
 static void put_int(struct emit *e, const struct dif_type *t, uint64_t v)
@@ -130,7 +131,7 @@ static void put_typed(struct emit *e, const struct item *it)
 		break;
 	default:
 		put_int(e, it->t,
-			fmt_extend(fmt_load(it->bytes, size), 8 * size,
+			bits_extend(fmt_load(it->bytes, size), 8 * size,
 				it->t->is_signed));
 	}
 }

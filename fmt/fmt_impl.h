@@ -51,8 +51,6 @@ void fmt_resolve_stars(struct pfmt *f, fmt_next_fn *next, void *arg);
 
 /* print.c: values by their type */
 
-/* Extend the low bits of v to 64 bits. */
-uint64_t fmt_extend(uint64_t v, uint32_t bits, bool is_signed);
 /* Return the name of the enumerator with that value, or NULL. */
 const char *fmt_enumerator(const struct dif_type *t, uint64_t v);
 /* Return a bit-field of a structure. */

@@ -15,6 +15,8 @@
 
 #include <string.h>
 
+#include "base/bits.h"
+
 enum {
 	INDENT = 4
 };
@@ -35,13 +37,6 @@ static size_t bytes_left(const struct item *it)
 	return it->bytes < it->end ? (size_t)(it->end - it->bytes) : 0;
 }
 
-uint64_t fmt_extend(uint64_t v, uint32_t bits, bool is_signed)
-{
-	v <<= 64 - bits;
-	return is_signed ? (uint64_t)((int64_t)v >> (64 - bits))
-			 : v >> (64 - bits);
-}
-
 static void put_hex(struct str *out, uint64_t v)
 {
 	if (v)
@@ -53,9 +48,9 @@ static void put_hex(struct str *out, uint64_t v)
 /* Compare without the sign, since a bit-field has lost it. */
 const char *fmt_enumerator(const struct dif_type *t, uint64_t v)
 {
-	v = fmt_extend(v, 8 * t->size, false);
+	v = bits_extend(v, 8 * t->size, false);
 	for (uint32_t i = 0; i < t->n; i++)
-		if (fmt_extend(t->enumr[i].value, 8 * t->size, false) == v)
+		if (bits_extend(t->enumr[i].value, 8 * t->size, false) == v)
 			return t->enumr[i].name;
 	return NULL;
 }
@@ -67,7 +62,7 @@ static void put_enum(struct str *out, const struct dif_type *t, uint64_t v)
 	if (name)
 		str_puts(out, name);
 	else
-		fmt_decimal(out, fmt_extend(v, 8 * t->size, true), true, 0);
+		fmt_decimal(out, bits_extend(v, 8 * t->size, true), true, 0);
 }
 
 static void put_char(struct str *out, char c)
@@ -179,7 +174,7 @@ uint64_t fmt_bits(
 	uint64_t v = 0;
 
 	memcpy(&v, whole + m->off, bit_field_size(m));
-	return fmt_extend(v >> m->bit, m->bits, p->types.v[m->type].is_signed);
+	return bits_extend(v >> m->bit, m->bits, p->types.v[m->type].is_signed);
 }
 
 static void put_member(
@@ -228,7 +223,7 @@ static void put_scalar(struct str *out, const struct item *it)
 		put_float(out, it);
 	else
 		put_int(out, it->t,
-			fmt_extend(fmt_load(it->bytes, size), 8 * size,
+			bits_extend(fmt_load(it->bytes, size), 8 * size,
 				it->t->is_signed));
 }
 

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "base/bits.h"
+
 enum {
 	SYMBOL_WIDTH = 50,
 	FLOAT_WIDTH = 16
@@ -90,7 +92,7 @@ static void put_bytes(struct str *out, const struct fmt_opts *o,
 
 	if (!raw && is_int_size(size))
 		put_int(out, o,
-			fmt_extend(fmt_load(v->bytes, size), 8 * size, true),
+			bits_extend(fmt_load(v->bytes, size), 8 * size, true),
 			true, size);
 	else if (!raw && looks_like_text(v->bytes, n, size))
 		put_text(out, o, v->bytes, n, strwidth);

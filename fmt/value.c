@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "base/bits.h"
+
 enum {
 	SHORT = 16
 };
@@ -35,10 +37,8 @@ uint64_t fmt_int(const struct fmt_val *v)
 {
 	const struct field *f = v->field;
 	uint64_t x = fmt_load(v->bytes, v->in_tuple ? 8 : f->size);
-	unsigned int unused = f->size < 8 ? 64 - 8 * f->size : 0;
 
-	return f->is_signed ? (uint64_t)((int64_t)(x << unused) >> unused)
-			    : x << unused >> unused;
+	return bits_extend(x, 8 * f->size, f->is_signed);
 }
 
 /* Most strings are too short for strnlen() to be worth it. */

@@ -1,6 +1,7 @@
 /* layout.c - places the members of structures and unions, as the x86-64 psABI
  * prescribes, with the attributes that change that; checks members and
  * bit-fields. */
+#include "base/bits.h"
 #include "dcomp/check/check_impl.h"
 
 /* The state of the layout, in bits. */
@@ -10,11 +11,6 @@ struct layout {
 	uint32_t align, most;
 	bool is_union;
 };
-
-static uint64_t round_up(uint64_t n, uint64_t to)
-{
-	return (n + to - 1) / to * to;
-}
 
 static uint32_t bit_width(
 	struct dcomp *dc, const struct member *m, struct type *t)
@@ -44,7 +40,7 @@ static uint64_t place_bits(struct dcomp *dc, struct layout *l, struct type *t,
 
 	if (width == 0 ||
 		(!packed && l->at / unit != (l->at + width - 1) / unit))
-		l->at = round_up(l->at, unit);
+		l->at = bits_round_up(l->at, unit);
 	at = l->at;
 	l->at += width;
 	return at;
@@ -157,7 +153,7 @@ static void place(struct dcomp *dc, struct layout *l, struct type *whole,
 		width = bit_width(dc, m, t);
 		at = place_bits(dc, l, t, width, most == 1);
 	} else {
-		at = round_up(l->at, 8 * align);
+		at = bits_round_up(l->at, 8 * align);
 		l->at = at + 8 * type_size(dc, t);
 	}
 	if (m->name || !m->bits)
@@ -180,5 +176,5 @@ void check_layout(struct dcomp *dc, struct type *t, const struct tspec *sp)
 	for (m = sp->members; m; m = m->next)
 		place(dc, &l, t, m);
 	l.align = check_alignment(dc, &sp->attr, l.align, 0);
-	type_done(t, round_up(l.end, 8 * l.align) / 8, l.align);
+	type_done(t, bits_round_up(l.end, 8 * l.align) / 8, l.align);
 }

@@ -4,6 +4,7 @@
  * definition. */
 #include <string.h>
 
+#include "base/bits.h"
 #include "dcomp/dcomp_impl.h"
 #include "dcomp/type/ktype.h"
 #include "dcomp/type/types.h"
@@ -62,11 +63,6 @@ static void put_gap(struct text *x, uint64_t from, uint64_t to, int deep)
 	}
 }
 
-static uint64_t round_up(uint64_t n, uint64_t to)
-{
-	return to ? (n + to - 1) / to * to : n;
-}
-
 /* Return where a compiler would place a member behind bit `at' of a
  * structure. */
 static uint64_t natural(
@@ -75,10 +71,10 @@ static uint64_t natural(
 	uint64_t unit = 8 * type_size(x->dc, m->type);
 
 	if (!m->bits)
-		return round_up(at, packed ? 8 : 8 * type_align(m->type));
+		return bits_round_up(at, packed ? 8 : 8 * type_align(m->type));
 	if (packed || at % unit + m->bits <= unit)
 		return at;
-	return round_up(at, unit);
+	return bits_round_up(at, unit);
 }
 
 static bool is_packed(const struct type *t)
@@ -120,7 +116,8 @@ static void put_members(struct text *x, struct type *t, bool packed, int deep)
 		     (m->bits ? m->bits : 8 * type_size(x->dc, m->type));
 	}
 	if (t->kind == T_STRUCT &&
-		round_up(at, packed ? 8 : 8 * type_align(t)) != 8 * t->size)
+		bits_round_up(at, packed ? 8 : 8 * type_align(t)) !=
+			8 * t->size)
 		put_gap(x, at, 8 * t->size, deep);
 }
 

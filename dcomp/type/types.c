@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "base/bits.h"
 #include "dcomp/dcomp_impl.h"
 #include "dcomp/dlib.h"
 
@@ -557,14 +558,8 @@ bool type_holds(struct type *to, struct type *from)
 
 uint64_t type_convert(struct type *t, uint64_t v)
 {
-	unsigned int drop;
-
 	t = type_real(t);
 	if (t->rank == basetype[BASE_BOOL].rank)
 		return v != 0;
-	drop = 64 - 8 * t->size;
-	if (drop == 0 || drop >= 64)
-		return v;
-	v <<= drop;
-	return t->is_unsigned ? v >> drop : (uint64_t)((int64_t)v >> drop);
+	return bits_extend(v, 8 * t->size, !t->is_unsigned);
 }

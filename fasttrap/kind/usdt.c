@@ -3,6 +3,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "base/bits.h"
 #include "fasttrap/fasttrap_impl.h"
 #include "fasttrap/traps_impl.h"
 #include "probes/usdt.h"
@@ -44,11 +45,7 @@ static uint64_t read_memory(const struct ft_thread *t, uint64_t addr, uint8_t n)
 /* Extend the lowest bytes of the value as the argument's type says. */
 static uint64_t extend(const struct usdt_arg *a, uint64_t value)
 {
-	uint32_t unused = 64 - 8 * a->size;
-
-	value <<= unused;
-	return a->is_signed ? (uint64_t)((int64_t)value >> unused)
-			    : value >> unused;
+	return bits_extend(value, 8 * a->size, a->is_signed);
 }
 
 static uint64_t load(const struct ft_thread *t, const struct usdt_arg *a,

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "base/bits.h"
 #include "probes/isa/isa_impl.h"
 #include "probes/isa/table.h"
 
@@ -48,11 +49,10 @@ static uint8_t next(struct reading *r)
 static int64_t number(struct reading *r, uint8_t size)
 {
 	uint64_t value = 0;
-	unsigned unused = 64 - 8 * size;
 
 	for (unsigned i = 0; i < size; i++)
 		value |= (uint64_t)next(r) << 8 * i;
-	return size ? (int64_t)(value << unused) >> unused : 0;
+	return bits_extend(value, 8 * size, true);
 }
 
 static uint8_t prefix(int byte)

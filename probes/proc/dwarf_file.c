@@ -9,6 +9,7 @@
 #include <sys/mman.h>
 
 #include "base/bisect.h"
+#include "base/bits.h"
 #include "base/vec.h"
 #include "base/xalloc.h"
 
@@ -65,11 +66,6 @@ struct dwarf_file {
 	VEC(struct range) ranges;
 };
 
-static uint64_t round_up(uint64_t n)
-{
-	return (n + ALIGN - 1) & ~(ALIGN - 1ULL);
-}
-
 /* Enter the nth section, which is at that offset. */
 static void describe(struct dwarf_file *f, int n, const char *text,
 	uint64_t off, uint64_t size)
@@ -98,7 +94,7 @@ static void begin(struct dwarf_file *f)
 			.e_shnum = NSECTIONS,
 			.e_shstrndx = NSECTIONS - 1 }
 	};
-	f->size = round_up(sizeof(*f->image));
+	f->size = bits_round_up(sizeof(*f->image), ALIGN);
 	f->names = 1;
 	describe(f, NSECTIONS - 1, ".shstrtab", offsetof(struct image, names),
 		sizeof(f->image->names));
@@ -115,11 +111,11 @@ static bool copy(struct dwarf_file *f, struct elf *e, int i)
 	if (!elf_find(e, SHT_PROGBITS, wanted[i].name, &s))
 		return true;
 	if (s.size <= MOST && elf_load(e, &s)) {
-		fits = round_up(s.n) <= MOST - f->size;
+		fits = bits_round_up(s.n, ALIGN) <= MOST - f->size;
 		if (fits && s.n) {
 			describe(f, i + 1, wanted[i].name, f->size, s.n);
 			memcpy((char *)f->image + f->size, s.p, s.n);
-			f->size += round_up(s.n);
+			f->size += bits_round_up(s.n, ALIGN);
 		}
 	}
 	fits &= s.size <= MOST;

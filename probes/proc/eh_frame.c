@@ -12,6 +12,8 @@
 
 #include <string.h>
 
+#include "base/bits.h"
+
 enum {
 	OMITTED = 0xff, /* encodings of addresses */
 	FORM = 0x0f,
@@ -60,9 +62,7 @@ uint64_t eh_unsigned(struct eh_bytes *b, uint32_t size)
 
 int64_t eh_signed(struct eh_bytes *b, uint32_t size)
 {
-	uint32_t unused = 64 - 8 * size;
-
-	return (int64_t)(eh_unsigned(b, size) << unused) >> unused;
+	return bits_extend(eh_unsigned(b, size), 8 * size, true);
 }
 
 /* *bits: how many were read. */

@@ -17,6 +17,7 @@
 #include <gelf.h>
 #include <zlib.h>
 
+#include "base/bits.h"
 #include "base/few.h"
 #include "base/xalloc.h"
 #include "probes/proc/elf_impl.h"
@@ -427,11 +428,6 @@ bool elf_off(const struct elf *e, uint64_t addr, uint64_t *off, uint64_t *n)
 
 /* Notes. Each part of one begins at a multiple of 4. */
 
-static uint64_t round_up(uint64_t n)
-{
-	return (n + 3) & ~3ULL;
-}
-
 bool elf_next_note(const char **p, uint64_t *n, struct elf_note *note)
 {
 	uint64_t name, whole;
@@ -440,8 +436,8 @@ bool elf_next_note(const char **p, uint64_t *n, struct elf_note *note)
 	if (*n < sizeof(h))
 		return false;
 	memcpy(&h, *p, sizeof(h));
-	name = round_up(h.n_namesz);
-	whole = round_up(h.n_descsz);
+	name = bits_round_up(h.n_namesz, 4);
+	whole = bits_round_up(h.n_descsz, 4);
 	*p += sizeof(h);
 	*n -= sizeof(h);
 	if (name > *n || h.n_descsz > *n - name)

@@ -1,6 +1,6 @@
-/* base_test.c - arena, vector, sorting, hash, string builder, diagnostics,
- * words, similar names, signal names, CPUs, the stack, a worker thread,
- * conditions, control groups. */
+/* base_test.c - bits, arena, vector, sorting, hash, string builder,
+ * diagnostics, words, similar names, signal names, CPUs, the stack, a worker
+ * thread, conditions, control groups. */
 #include <errno.h>
 #include <grp.h>
 #include <linux/filter.h>
@@ -17,6 +17,7 @@
 #include <unistd.h>
 
 #include "base/arena.h"
+#include "base/bits.h"
 #include "base/host/cgroup.h"
 #include "base/clock.h"
 #include "base/cond.h"
@@ -35,6 +36,41 @@
 #include "base/words.h"
 #include "base/worker.h"
 #include "tests/unit/unit.h"
+
+static void test_bits(void)
+{
+	static const struct {
+		uint64_t v;
+		uint32_t bits;
+		bool is_signed;
+		uint64_t extended;
+	} rows[] = {
+		{ 0x1ff, 8, false, 0xff },
+		{ 0x17f, 8, true, 0x7f },
+		{ 0x180, 8, true, -UINT64_C(128) },
+		{ 5, 3, true, -UINT64_C(3) },
+		{ 1, 1, true, UINT64_MAX },
+		{ 1, 1, false, 1 },
+		{ UINT64_MAX, 63, true, UINT64_MAX },
+		{ UINT64_MAX, 63, false, INT64_MAX },
+		{ UINT64_MAX, 64, true, UINT64_MAX },
+		{ UINT64_MAX, 64, false, UINT64_MAX },
+		{ 0x180, 128, true, 0x180 },
+		{ 0x180, 0, true, 0x180 },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++)
+		CHECK(bits_extend(rows[i].v, rows[i].bits, rows[i].is_signed) ==
+			rows[i].extended);
+	CHECK(bits_round_up(0, 8) == 0);
+	CHECK(bits_round_up(1, 8) == 8);
+	CHECK(bits_round_up(8, 8) == 8);
+	CHECK(bits_round_up(13, 12) == 24);
+	CHECK(bits_round_up(13, 0) == 13);
+	for (uint64_t size = 0; size < 20; size++)
+		CHECK(bits_is_int_size(size) ==
+			(size == 1 || size == 2 || size == 4 || size == 8));
+}
 
 struct pair {
 	int key, at;
@@ -776,6 +812,7 @@ static void test_cgroup(void)
 
 int main(void)
 {
+	test_bits();
 	test_cgroup();
 	test_sort();
 	test_set();
