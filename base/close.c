@@ -6,14 +6,13 @@
 #include "base/close.h"
 
 #include <limits.h>
-#include <pthread.h>
-#include <signal.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include "base/thread.h"
 #include "base/xalloc.h"
 
 enum {
@@ -36,19 +35,6 @@ static void *close_files(void *arg)
 	return NULL;
 }
 
-/* The thread must not handle signals. */
-static bool start(pthread_t *thread, void *(*fn)(void *), void *arg)
-{
-	sigset_t all, before;
-	int err;
-
-	sigfillset(&all);
-	pthread_sigmask(SIG_SETMASK, &all, &before);
-	err = pthread_create(thread, NULL, fn, arg);
-	pthread_sigmask(SIG_SETMASK, &before, NULL);
-	return !err;
-}
-
 void close_together(const int *fd, size_t n)
 {
 	struct files f = { fd, n, 0 };
@@ -56,7 +42,8 @@ void close_together(const int *fd, size_t n)
 	size_t wanted = n / FEW < THREADS ? n / FEW : THREADS;
 	size_t started = 0;
 
-	while (started < wanted && start(&thread[started], close_files, &f))
+	while (started < wanted &&
+		thread_start(&thread[started], close_files, &f))
 		started++;
 	close_files(&f);
 	for (size_t i = 0; i < started; i++)
@@ -169,7 +156,7 @@ void closing_add(struct closing *c, const int *fd, size_t n, uint64_t key)
 	b->key = key;
 	b->n = n;
 	memcpy(b->fd, fd, n * sizeof(*fd));
-	if (start(&b->thread, close_batch, b)) {
+	if (thread_start(&b->thread, close_batch, b)) {
 		vec_push(&c->batch, b);
 		return;
 	}

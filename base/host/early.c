@@ -4,8 +4,6 @@
  * one if they begin together. */
 #include "base/host/early.h"
 
-#include <pthread.h>
-#include <signal.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -19,22 +17,18 @@
 #include "base/host/features.h"
 #include "base/host/kernel_btf.h"
 #include "base/host/perf.h"
+#include "base/thread.h"
 
 enum {
 	KEPT = 200000 /* us for which the uprobe stays, unless we end */
 };
 
-/* A thread of its own, which must not handle signals. */
+/* Run fn in a thread of its own. */
 static bool begin(void *(*fn)(void *))
 {
-	sigset_t all, before;
 	pthread_t thread;
-	bool begun;
+	bool begun = thread_start(&thread, fn, NULL);
 
-	sigfillset(&all);
-	pthread_sigmask(SIG_SETMASK, &all, &before);
-	begun = !pthread_create(&thread, NULL, fn, NULL);
-	pthread_sigmask(SIG_SETMASK, &before, NULL);
 	if (begun)
 		pthread_detach(thread);
 	return begun;
