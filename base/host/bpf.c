@@ -86,6 +86,17 @@ int host_prog(enum bpf_prog_type type, const char *name,
 	return bpf_prog_load(type, name, "GPL", insn, n, &more);
 }
 
+int host_prog_empty(enum bpf_prog_type type, const char *name,
+	const struct bpf_prog_load_opts *opts)
+{
+	static const struct bpf_insn insn[] = {
+		{ .code = BPF_ALU64 | BPF_MOV | BPF_K },
+		{ .code = BPF_JMP | BPF_EXIT },
+	};
+
+	return host_prog(type, name, insn, 2, opts);
+}
+
 int host_link_uprobes(
 	int prog, uint32_t way, const struct bpf_link_create_opts *opts)
 {

@@ -16,6 +16,9 @@ int host_map(enum bpf_map_type type, const char *name, uint32_t key,
 int host_prog(enum bpf_prog_type type, const char *name,
 	const struct bpf_insn *insn, uint32_t n,
 	const struct bpf_prog_load_opts *opts);
+/* Load a program that does nothing. */
+int host_prog_empty(enum bpf_prog_type type, const char *name,
+	const struct bpf_prog_load_opts *opts);
 /* Link a program to many uprobes. `way' is an enum bpf_attach_type, but may be
  * newer than libbpf's headers. */
 int host_link_uprobes(

@@ -51,12 +51,7 @@ static int find_kernel(struct bpf_btf_info *info)
  * program. */
 static void have_it_read(void)
 {
-	static const struct bpf_insn insn[] = {
-		{ .code = BPF_ALU64 | BPF_MOV | BPF_K },
-		{ .code = BPF_JMP | BPF_EXIT },
-	};
-	int fd = host_prog(BPF_PROG_TYPE_SOCKET_FILTER, "try", insn,
-		sizeof(insn) / sizeof(*insn), NULL);
+	int fd = host_prog_empty(BPF_PROG_TYPE_SOCKET_FILTER, "try", NULL);
 
 	if (fd >= 0)
 		close(fd);

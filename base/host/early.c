@@ -124,10 +124,6 @@ static void *link_uprobe(void *arg)
 
 void early_uprobes(void)
 {
-	static const struct bpf_insn insn[] = {
-		{ .code = BPF_ALU64 | BPF_MOV | BPF_K },
-		{ .code = BPF_JMP | BPF_EXIT },
-	};
 	static bool done;
 	LIBBPF_OPTS(bpf_prog_load_opts, opts,
 		.expected_attach_type = BPF_TRACE_UPROBE_MULTI);
@@ -135,8 +131,7 @@ void early_uprobes(void)
 	if (done)
 		return;
 	done = true;
-	prog = host_prog(BPF_PROG_TYPE_KPROBE, "early", insn,
-		sizeof(insn) / sizeof(*insn), &opts);
+	prog = host_prog_empty(BPF_PROG_TYPE_KPROBE, "early", &opts);
 	if (prog >= 0)
 		file = memfd_create("early", MFD_CLOEXEC);
 	if (file < 0 || ftruncate(file, getpagesize()) || !begin(link_uprobe))

@@ -90,14 +90,10 @@ int function_try(const char *name, const char *module)
 
 int function_try_program(uint32_t type, int object)
 {
-	const struct bpf_insn insn[] = {
-		{ .code = BPF_ALU64 | BPF_MOV | BPF_K },
-		{ .code = BPF_JMP | BPF_EXIT },
-	};
 	LIBBPF_OPTS(bpf_prog_load_opts, opts,
 		.expected_attach_type = BPF_TRACE_FENTRY, .attach_btf_id = type,
 		.attach_btf_obj_fd = object);
-	int fd = host_prog(BPF_PROG_TYPE_TRACING, "try", insn, 2, &opts);
+	int fd = host_prog_empty(BPF_PROG_TYPE_TRACING, "try", &opts);
 
 	if (fd < 0)
 		return fd;
