@@ -6,6 +6,8 @@
 #include <sys/statvfs.h>
 #include <sys/xattr.h>
 
+#include <linux/capability.h>
+
 #include "base/procfile.h"
 
 bool setid_file(const char *path)
@@ -23,9 +25,5 @@ bool setid_file(const char *path)
 
 bool setid_traceable(void)
 {
-	enum {
-		CAP_SYS_PTRACE = 19
-	};
-
 	return procfile_caps(0) >> CAP_SYS_PTRACE & 1;
 }
