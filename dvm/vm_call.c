@@ -13,15 +13,10 @@
 #include "dvm/subr.h"
 #include "dvm/vm_impl.h"
 
-static struct vm_run *run_of(struct sframe *f)
-{
-	return ((struct vm_frame *)f)->run;
-}
-
 int64_t mem_str(
 	struct sframe *f, void *to, uint64_t size, enum space s, uint64_t addr)
 {
-	struct vm_run *x = run_of(f);
+	struct vm_run *x = vm_run_of(f);
 	uint64_t n;
 	enum dif_fault kind = vm_copy_str(x, to, size, s, addr, &n);
 
@@ -34,7 +29,7 @@ int64_t mem_str(
 bool mem_read(
 	struct sframe *f, void *to, uint64_t size, enum space s, uint64_t addr)
 {
-	struct vm_run *x = run_of(f);
+	struct vm_run *x = vm_run_of(f);
 	enum dif_fault kind = vm_copy(x, to, size, s, addr);
 
 	if (kind)
@@ -45,7 +40,7 @@ bool mem_read(
 bool mem_write(struct sframe *f, uint64_t addr, const void *from, uint64_t size,
 	uint64_t most)
 {
-	struct vm_run *x = run_of(f);
+	struct vm_run *x = vm_run_of(f);
 	int64_t put = -EACCES;
 
 	(void)most;
@@ -62,7 +57,7 @@ bool mem_write(struct sframe *f, uint64_t addr, const void *from, uint64_t size,
 
 uint64_t mem_random(struct sframe *f)
 {
-	uint32_t v = run_of(f)->f->when;
+	uint32_t v = vm_run_of(f)->f->when;
 
 	if (getrandom(&v, sizeof(v), GRND_NONBLOCK) < 0)
 		v *= 2654435761U;
@@ -77,7 +72,7 @@ uint64_t mem_now(struct sframe *f)
 
 uint64_t this_task(struct sframe *f)
 {
-	struct vm_run *x = run_of(f);
+	struct vm_run *x = vm_run_of(f);
 	uint64_t pid = 0;
 	char comm[DIF_COMM];
 	enum dif_fault kind = x->f->bvar(x->f, BVAR_PID, &pid, comm);
@@ -89,7 +84,7 @@ uint64_t this_task(struct sframe *f)
 
 void mem_signal(struct sframe *f, uint64_t sig, bool thread)
 {
-	const struct vm_firing *x = run_of(f)->f;
+	const struct vm_firing *x = vm_run_of(f)->f;
 	uint64_t pid = this_task(f), tid;
 	char comm[DIF_COMM];
 
@@ -103,7 +98,7 @@ void mem_signal(struct sframe *f, uint64_t sig, bool thread)
 
 struct chill *chill_room(struct sframe *f)
 {
-	const struct vm_run *x = run_of(f);
+	const struct vm_run *x = vm_run_of(f);
 
 	return &x->vm->chill[x->f->cpu];
 }
@@ -120,7 +115,7 @@ uint64_t task_parent(struct sframe *f, uint64_t task)
 
 char *mem_scratch(struct sframe *f, uint64_t addr, uint64_t size)
 {
-	return vm_scratch(run_of(f), addr, size);
+	return vm_scratch(vm_run_of(f), addr, size);
 }
 
 /* Subroutines by the symbols that they have in both engines, so that a new one

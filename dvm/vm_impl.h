@@ -113,6 +113,12 @@ static inline enum dif_fault vm_fault(
 	return kind;
 }
 
+/* Return the run that uses a frame, for subroutines. */
+static inline struct vm_run *vm_run_of(const struct sframe *f)
+{
+	return ((const struct vm_frame *)f)->run;
+}
+
 /* Take the fault that fault() has left in the frame; DIF_FAULT_NONE if none. */
 static inline enum dif_fault vm_take_fault(struct vm_run *x)
 {

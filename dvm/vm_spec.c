@@ -30,43 +30,38 @@ bool vm_spec_active(const struct vm *vm, uint64_t tag)
 
 /* For subroutines. */
 
-static struct vm_run *run_of(const struct sframe *f)
-{
-	return ((const struct vm_frame *)f)->run;
-}
-
 uint64_t vm_nspec(const struct sframe *f)
 {
-	return run_of(f)->vm->en->nspec;
+	return vm_run_of(f)->vm->en->nspec;
 }
 
 uint64_t vm_specsize(const struct sframe *f)
 {
-	return run_of(f)->vm->en->specsize;
+	return vm_run_of(f)->vm->en->specsize;
 }
 
 uint64_t spec_word(struct sframe *f, uint64_t id)
 {
-	return run_of(f)->vm->spec[id];
+	return vm_run_of(f)->vm->spec[id];
 }
 
 /* No compare-and-swap is needed, since there is one firing at a time. */
 uint64_t spec_advance(struct sframe *f, uint64_t id, uint64_t word)
 {
-	run_of(f)->vm->spec[id] = spec_after(word, id);
+	vm_run_of(f)->vm->spec[id] = spec_after(word, id);
 	return SPEC_DONE;
 }
 
 struct spec_room *spec_room(struct sframe *f, uint64_t id)
 {
-	const struct vm_run *x = run_of(f);
+	const struct vm_run *x = vm_run_of(f);
 
 	return &x->vm->room[(id - 1) * x->vm->ncpus + x->f->cpu];
 }
 
 void spec_drop(struct sframe *f, enum drop_kind kind)
 {
-	vm_drop(run_of(f), kind);
+	vm_drop(vm_run_of(f), kind);
 }
 
 /* Instructions. */
