@@ -39,7 +39,7 @@ struct vm_firing {
 	uint64_t arg[VM_ARGS];
 	uint64_t thread; /* owner of thread-local variables; 1 to 2^63 - 1 */
 	/* Get the value of a built-in variable that the vm does not know itself
-	 * (vm_var.c). For EXECNAME, fill in comm; the value is not used.
+	 * (vm_bvar.c). For EXECNAME, fill in comm; the value is not used.
 	 * Returns a fault. */
 	enum dif_fault (*bvar)(const struct vm_firing *f, enum dif_bvar v,
 		uint64_t *value, char comm[DIF_COMM]);

@@ -1,6 +1,6 @@
 /* vm_impl.h - what the files of the interpreter share. vm.c runs firings and
  * clauses; each instruction is a function vm_op_<id>() in vm_alu.c, vm_mem.c,
- * vm_var.c, vm_rec.c, vm_call.c or vm_spec.c. The program has passed
+ * vm_var.c, vm_bvar.c, vm_rec.c, vm_call.c or vm_spec.c. The program has passed
  * difo_validate(), so what an instruction names exists; the contents of
  * registers are checked when they are used. */
 #ifndef DVM_VM_IMPL_H
