@@ -89,6 +89,7 @@ struct vm *vm_new(const struct enabling *en, int ncpus)
 	vm_spec_init(vm);
 	vm->buf = xcalloc(ncpus, sizeof(*vm->buf));
 	vm->drops = xcalloc(ncpus, sizeof(*vm->drops));
+	vm->chill = xcalloc(ncpus, sizeof(*vm->chill));
 	vm->aggleft = xcalloc(ncpus, sizeof(*vm->aggleft));
 	vm->agg = xcalloc(ncpus * vm->p->aggs.n + 1, sizeof(*vm->agg));
 	for (int cpu = 0; cpu < ncpus; cpu++)
@@ -114,6 +115,7 @@ void vm_free(struct vm *vm)
 	free(vm->agg);
 	free(vm->buf);
 	free(vm->drops);
+	free(vm->chill);
 	free(vm->aggleft);
 	free(vm->globals);
 	free(vm->locals0);

@@ -10,14 +10,12 @@ void vm_spec_init(struct vm *vm)
 	uint32_t n = vm->en->nspec;
 
 	vm->spec = xcalloc(n + 1, sizeof(*vm->spec));
-	vm->chill = xcalloc(vm->ncpus, sizeof(*vm->chill));
 	vm->room = xcalloc((size_t)n * vm->ncpus + 1, sizeof(*vm->room));
 }
 
 void vm_spec_free(struct vm *vm)
 {
 	free(vm->spec);
-	free(vm->chill);
 	free(vm->room);
 }
 
