@@ -7,12 +7,8 @@
 
 #include "base/nearest.h"
 #include "dcomp/dcomp_impl.h"
+#include "dcomp/type/foreign.h"
 #include "dcomp/type/kmod.h"
-
-enum {
-	DEEPEST = 32,	  /* most levels of nested types */
-	LARGEST = 1 << 28 /* most bytes of a type */
-};
 
 /* Return the kinds of BTF that such a tag can have. */
 static uint32_t tag_kinds(enum type_kind kind)
@@ -27,39 +23,17 @@ static uint32_t tag_kinds(enum type_kind kind)
 static struct type *import(
 	struct dcomp *dc, struct kmod *m, uint32_t id, int deep);
 
-/* True for sizes of integers that D has. */
-static bool is_word(uint32_t size)
-{
-	return size == 1 || size == 2 || size == 4 || size == 8;
-}
-
 static struct type *import_int(
 	struct dcomp *dc, const struct kmod *m, const struct btf_type *t)
 {
-	static const enum basetype signed_base[] = { [1] = BASE_SCHAR,
-		[2] = BASE_SHORT,
-		[4] = BASE_INT,
-		[8] = BASE_LONG };
-	static const enum basetype unsigned_base[] = { [1] = BASE_UCHAR,
-		[2] = BASE_USHORT,
-		[4] = BASE_UINT,
-		[8] = BASE_ULONG };
 	const char *name = kbtf_name(m->btf, t->name_off);
 	uint32_t enc = BTF_INT_ENCODING(*(const uint32_t *)kbtf_parts(t));
-	bool is_signed = enc & BTF_INT_SIGNED;
 
-	if (t->size == 16) /* __int128 */
-		return type_array_of(dc, type_basic(dc, BASE_ULONG), 2);
-	if (!is_word(t->size))
-		return type_basic(dc, BASE_VOID);
 	if (t->size == 1 && enc & BTF_INT_BOOL)
 		return type_basic(dc, BASE_BOOL);
 	if (t->size == 1 && !strcmp(name, "char"))
 		return type_basic(dc, BASE_CHAR);
-	if (t->size == 8 && strstr(name, "long long"))
-		return type_basic(dc, is_signed ? BASE_LLONG : BASE_ULLONG);
-	return type_basic(
-		dc, (is_signed ? signed_base : unsigned_base)[t->size]);
+	return foreign_int(dc, t->size, enc & BTF_INT_SIGNED, name);
 }
 
 static struct type *import_float(struct dcomp *dc, const struct btf_type *t)
@@ -87,22 +61,22 @@ static uint64_t size_of(const struct kbtf *b, uint32_t id, int deep)
 	const struct btf_array *a = kbtf_parts(t);
 	uint64_t n;
 
-	if (!t || deep > DEEPEST)
+	if (!t || deep > FOREIGN_DEEPEST)
 		return 0;
 	switch (kbtf_kind(t)) {
 	case BTF_KIND_PTR:
 		return 8;
 	case BTF_KIND_ARRAY:
 		n = size_of(b, a->type, deep + 1) * a->nelems;
-		return n <= LARGEST ? n : 0;
+		return n <= FOREIGN_LARGEST ? n : 0;
 	case BTF_KIND_ENUM:
 	case BTF_KIND_ENUM64:
-		return is_word(t->size) ? t->size : 0;
+		return foreign_is_word(t->size) ? t->size : 0;
 	case BTF_KIND_INT:
 	case BTF_KIND_FLOAT:
 	case BTF_KIND_STRUCT:
 	case BTF_KIND_UNION:
-		return t->size <= LARGEST ? t->size : 0;
+		return t->size <= FOREIGN_LARGEST ? t->size : 0;
 	default:
 		return 0;
 	}
@@ -230,7 +204,7 @@ static struct type *import(
 	const struct btf_type *t = kbtf_type(m->btf, id);
 	struct type **made;
 
-	if (!t || deep > DEEPEST)
+	if (!t || deep > FOREIGN_DEEPEST)
 		return type_basic(dc, BASE_VOID);
 	if (id < m->btf->first)
 		m = dc->ktypes->mod.v[0];
@@ -242,18 +216,13 @@ static struct type *import(
 
 /* Structures. */
 
-struct field_place {
-	uint64_t bit;
-	uint32_t width; /* 0: not a bit-field */
-};
-
 /* Return where a member is. Older BTF without the flag marks a bit-field by its
  * type: an integer of fewer bits than its bytes have. */
-static struct field_place place_of(const struct kbtf *b,
+static struct foreign_place place_of(const struct kbtf *b,
 	const struct btf_type *whole, const struct btf_member *m)
 {
 	const struct btf_type *t = kbtf_type(b, kbtf_strip(b, m->type));
-	struct field_place p = { .bit = m->offset };
+	struct foreign_place p = { .bit = m->offset };
 	uint32_t said;
 
 	if (BTF_INFO_KFLAG(whole->info)) {
@@ -268,36 +237,12 @@ static struct field_place place_of(const struct kbtf *b,
 	return p;
 }
 
-/* True if the member lies within the whole, and has a size, unless it is empty
- * or an array at the end. */
-static bool is_sound(struct type *t, uint64_t size, struct field_place p,
-	const struct btf_type *whole)
-{
-	uint64_t end = p.bit + (p.width ? p.width : 8 * size);
-
-	if (p.width && (!type_is_int(t) || p.width > 8 * size))
-		return false;
-	if (!p.width && (p.bit % 8 || type_real(t)->kind == T_FUNC))
-		return false;
-	return (size || type_is_array(t) || type_is_sou(t)) &&
-	       end <= 8 * (uint64_t)whole->size;
-}
-
-/* True for a name as in C, which the printing of members relies on. */
-static bool is_identifier(const char *s)
-{
-	static const char bytes[] =
-		"0123456789"
-		"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_";
-
-	return strspn(s, bytes + 10) && !s[strspn(s, bytes)];
-}
-
 /* True if an anonymous member can be searched for members. It is loaded at
  * once, which also reveals a structure that contains itself. */
 static bool is_searchable(struct dcomp *dc, struct type *t)
 {
-	return type_is_sou(t) && dc->ktypes->deep < DEEPEST && type_complete(t);
+	return type_is_sou(t) && dc->ktypes->deep < FOREIGN_DEEPEST &&
+	       type_complete(t);
 }
 
 static void add_member(struct dcomp *dc, struct type *whole,
@@ -305,13 +250,13 @@ static void add_member(struct dcomp *dc, struct type *whole,
 {
 	const struct kbtf *b = o->mod->btf;
 	const char *name = kbtf_name(b, m->name_off);
-	struct field_place p = place_of(b, o->t, m);
+	struct foreign_place p = place_of(b, o->t, m);
 	struct type *t = import(dc, o->mod, m->type, 0);
 	uint64_t size = size_of(b, m->type, 0);
 
-	if (!is_sound(t, size, p, o->t))
+	if (!foreign_is_sound(t, size, p, o->t->size))
 		return;
-	if (*name ? !is_identifier(name) : !is_searchable(dc, t))
+	if (*name ? !foreign_is_identifier(name) : !is_searchable(dc, t))
 		return;
 	type_add_member(dc, whole,
 		*name ? dc_intern(dc, name, strlen(name)) : NULL, t, p.bit,
@@ -326,7 +271,7 @@ static uint32_t align_of(
 	const struct btf_member *m = kbtf_parts(t);
 	uint32_t i, of, most = 1;
 
-	if (!t || deep > DEEPEST || *steps == 0)
+	if (!t || deep > FOREIGN_DEEPEST || *steps == 0)
 		return 1;
 	--*steps;
 	switch (kbtf_kind(t)) {
@@ -353,7 +298,7 @@ static uint32_t alignment(const struct kbtf *b, const struct btf_type *t)
 	uint32_t i, of, most = 1, steps = 1000;
 
 	for (i = 0; i < kbtf_vlen(t) && most < 8; i++) {
-		struct field_place p = place_of(b, t, &m[i]);
+		struct foreign_place p = place_of(b, t, &m[i]);
 
 		of = align_of(b, m[i].type, &steps, 0);
 		while (of > 1 && ((!p.width && p.bit / 8 % of) || t->size % of))
@@ -369,7 +314,7 @@ static void load_sou(struct dcomp *dc, struct type *t)
 	const struct btf_member *m = kbtf_parts(o->t);
 	uint32_t i;
 
-	if (o->t->size > LARGEST)
+	if (o->t->size > FOREIGN_LARGEST)
 		return;
 	dc->ktypes->deep++;
 	for (i = 0; i < kbtf_vlen(o->t); i++)
@@ -385,7 +330,7 @@ static void load_enum(struct dcomp *dc, struct type *t)
 	const char *name;
 	int64_t value;
 
-	if (!is_word(size))
+	if (!foreign_is_word(size))
 		return;
 	t->is_unsigned = !kbtf_is_signed(o->mod->btf, o->t);
 	for (i = 0; i < kbtf_vlen(o->t); i++) {

@@ -7,11 +7,10 @@
 #include <string.h>
 
 #include "dcomp/dcomp_impl.h"
+#include "dcomp/type/foreign.h"
 
 enum {
-	DEEPEST = 32,	    /* most levels of nested types */
-	MOST_ALL = 1 << 16, /* most members, with those in anonymous ones */
-	LARGEST = 1 << 28   /* most bytes of a type */
+	MOST_ALL = 1 << 16 /* most members, with those in anonymous ones */
 };
 
 /* The types made so far. */
@@ -38,11 +37,6 @@ void dc_utype_fini(struct dcomp *dc)
 	dc->utypes = NULL;
 }
 
-static bool is_word(uint64_t size)
-{
-	return size == 1 || size == 2 || size == 4 || size == 8;
-}
-
 static const char *intern(struct dcomp *dc, const char *name)
 {
 	return name ? dc_intern(dc, name, strlen(name)) : NULL;
@@ -52,26 +46,11 @@ static struct type *import(struct dcomp *dc, struct typeinfo *t, int deep);
 
 static struct type *import_int(struct dcomp *dc, const struct typeinfo *t)
 {
-	static const enum basetype base[] = { [1] = BASE_UCHAR,
-		[2] = BASE_USHORT,
-		[4] = BASE_UINT,
-		[8] = BASE_ULONG };
-	static const enum basetype signed_base[] = { [1] = BASE_SCHAR,
-		[2] = BASE_SHORT,
-		[4] = BASE_INT,
-		[8] = BASE_LONG };
-
-	if (t->size == 16) /* __int128 */
-		return type_array_of(dc, type_basic(dc, BASE_ULONG), 2);
-	if (!is_word(t->size))
-		return type_basic(dc, BASE_VOID);
 	if (t->kind == TYPEINFO_BOOL && t->size == 1)
 		return type_basic(dc, BASE_BOOL);
 	if (t->kind == TYPEINFO_CHAR && t->size == 1 && t->is_signed)
 		return type_basic(dc, BASE_CHAR);
-	if (t->size == 8 && t->name && strstr(t->name, "long long"))
-		return type_basic(dc, t->is_signed ? BASE_LLONG : BASE_ULLONG);
-	return type_basic(dc, (t->is_signed ? signed_base : base)[t->size]);
+	return foreign_int(dc, t->size, t->is_signed, t->name);
 }
 
 static struct type *import_float(struct dcomp *dc, const struct typeinfo *t)
@@ -101,19 +80,10 @@ static struct type *import_array(
 
 	if (kind == T_VOID || kind == T_FUNC)
 		of = type_basic(dc, BASE_UCHAR);
-	return type_array_of(dc, of, t->n <= LARGEST ? t->n : 0);
+	return type_array_of(dc, of, t->n <= FOREIGN_LARGEST ? t->n : 0);
 }
 
 /* Structures and enumerations. */
-
-static bool is_identifier(const char *s)
-{
-	static const char bytes[] =
-		"0123456789"
-		"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_";
-
-	return strspn(s, bytes + 10) && !s[strspn(s, bytes)];
-}
 
 /* Return a member's name, with underscores for characters that D cannot
  * write. */
@@ -121,7 +91,7 @@ static const char *member_name(struct dcomp *dc, const char *name)
 {
 	char *own;
 
-	if (is_identifier(name))
+	if (foreign_is_identifier(name))
 		return intern(dc, name);
 	own = arena_printf(&dc->arena, "%s%s",
 		*name >= '0' && *name <= '9' ? "_" : "", name);
@@ -132,30 +102,11 @@ static const char *member_name(struct dcomp *dc, const char *name)
 	return *own ? intern(dc, own) : NULL;
 }
 
-/* True if the member lies within the whole, and has a size, unless it is empty
- * or an array at the end. */
-static bool is_sound(struct dcomp *dc, const struct typeinfo *whole,
-	const struct typeinfo_member *m, struct type *t)
-{
-	uint64_t size = type_size(dc, t), end;
-
-	if (type_is_void(t) || type_real(t)->kind == T_FUNC || size > LARGEST ||
-		m->bit > 8ULL * LARGEST || m->width > 64)
-		return false;
-	end = m->bit + (m->width ? m->width : 8 * size);
-	if (m->width && (!type_is_int(t) || m->width > 8 * size))
-		return false;
-	if (!m->width && m->bit % 8)
-		return false;
-	return (size || type_is_array(t) || type_is_sou(t)) &&
-	       end <= 8 * whole->size;
-}
-
 /* True if the members of the anonymous type can become members of the whole. */
 static bool can_join(
 	const struct dcomp *dc, const struct type *whole, struct type *of)
 {
-	return type_is_sou(of) && dc->utypes->deep < DEEPEST &&
+	return type_is_sou(of) && dc->utypes->deep < FOREIGN_DEEPEST &&
 	       type_complete(of) &&
 	       whole->nall + type_real(of)->nall < MOST_ALL;
 }
@@ -164,8 +115,10 @@ static void add_member(struct dcomp *dc, struct type *whole,
 	const struct typeinfo *t, const struct typeinfo_member *m)
 {
 	struct type *of = import(dc, m->type, 0);
+	struct foreign_place p = { m->bit, m->width };
 
-	if (!is_sound(dc, t, m, of) || (!m->name && !can_join(dc, whole, of)))
+	if (!foreign_is_sound(of, type_size(dc, of), p, t->size) ||
+		(!m->name && !can_join(dc, whole, of)))
 		return;
 	type_add_member(dc, whole, m->name ? member_name(dc, m->name) : NULL,
 		of, m->bit, m->width);
@@ -191,8 +144,8 @@ static void load_sou(struct dcomp *dc, struct type *t)
 {
 	const struct typeinfo *from = t->loadarg;
 
-	if (from->incomplete || from->size > LARGEST ||
-		dc->utypes->deep >= DEEPEST)
+	if (from->incomplete || from->size > FOREIGN_LARGEST ||
+		dc->utypes->deep >= FOREIGN_DEEPEST)
 		return;
 	dc->utypes->deep++;
 	for (uint64_t i = 0; i < from->n; i++)
@@ -205,7 +158,7 @@ static void load_enum(struct dcomp *dc, struct type *t)
 {
 	const struct typeinfo *from = t->loadarg;
 
-	if (from->incomplete || !is_word(from->size))
+	if (from->incomplete || !foreign_is_word(from->size))
 		return;
 	t->is_unsigned = !from->is_signed;
 	for (uint64_t i = 0; i < from->n; i++)
@@ -310,7 +263,7 @@ static struct type *import(struct dcomp *dc, struct typeinfo *t, int deep)
 	struct type *type;
 	uint64_t *known;
 
-	if (!t || deep > DEEPEST)
+	if (!t || deep > FOREIGN_DEEPEST)
 		return type_basic(dc, BASE_VOID);
 	known = hash_get(made, &t, sizeof(t));
 	if (known)
