@@ -166,8 +166,7 @@ extern const struct bpf_kind *const bpf_kinds[ATTACH_NKINDS];
 static inline const struct bpf_kind *bpf_kind_of(
 	const struct plan *pl, uint32_t probe)
 {
-	const struct bpf_kind *kind =
-		bpf_kinds[pl->en->probe[probe].probe->attach.kind];
+	const struct bpf_kind *kind = bpf_kinds[plan_attach(pl, probe)->kind];
 	const struct bpf_kind *other =
 		kind->instead ? kind->instead(pl, probe) : NULL;
 

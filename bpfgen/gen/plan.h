@@ -169,6 +169,13 @@ struct plan {
 	uint32_t nown;
 };
 
+/* Return where the probe attaches. */
+static inline const struct attach *plan_attach(
+	const struct plan *pl, uint32_t probe)
+{
+	return &pl->en->probe[probe].probe->attach;
+}
+
 static inline bool plan_has(const struct plan *pl, enum host_feature f)
 {
 	return !(pl->lacks & host_bit(f));

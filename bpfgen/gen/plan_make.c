@@ -306,7 +306,7 @@ void plan_count(struct plan *pl)
 	pl->nfuncs = 0;
 	pl->preempted = en->maxprobes > 0;
 	for (uint32_t i = 0; i < en->nprobes; i++) {
-		enum attach_kind kind = en->probe[i].probe->attach.kind;
+		enum attach_kind kind = plan_attach(pl, i)->kind;
 
 		pl->nfuncs += attach_is(kind, ATTACH_FUNCTION);
 		pl->preempted |= bpf_kinds[kind]->holds == HOLDS_ALWAYS;
@@ -395,16 +395,11 @@ void plan_row(const struct plan *pl, const struct group *g, uint32_t probe,
 	__atomic_store_n(&c->group, g->number, __ATOMIC_RELEASE);
 }
 
-static enum attach_kind kind_of(const struct plan *pl, uint32_t probe)
-{
-	return pl->en->probe[probe].probe->attach.kind;
-}
-
 static void const_table(const struct plan *pl, const struct group *g, char *to)
 {
 	if (g->probe.n && g->kind->fill)
-		g->kind->fill(
-			pl, g, to + pl->table[kind_of(pl, g->probe.v[0])]);
+		g->kind->fill(pl, g,
+			to + pl->table[plan_attach(pl, g->probe.v[0])->kind]);
 }
 
 /* Fill in neutral values; those of aggregations with buckets are all zeros. */
@@ -421,7 +416,7 @@ void plan_consts(
 	const struct plan *pl, const struct group *grp, uint32_t n, char *to)
 {
 	for (uint32_t i = 0; i < pl->en->nprobes && i < pl->nrows; i++)
-		if (kind_of(pl, i) == ATTACH_BOUND)
+		if (plan_attach(pl, i)->kind == ATTACH_BOUND)
 			name_row(pl, i, to);
 	for (uint32_t i = 0; i < n; i++) {
 		for (uint32_t k = 0; k < grp[i].probe.n; k++)

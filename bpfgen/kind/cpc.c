@@ -7,7 +7,7 @@
 static int on_cpu(
 	struct bpf_engine *b, const struct program *p, int cpu, struct diag *d)
 {
-	const struct attach *at = &b->plan.en->probe[p->probe].probe->attach;
+	const struct attach *at = plan_attach(&b->plan, p->probe);
 	bool clock = p->grp.kind->sampled;
 	struct perf_event_attr attr = { .type = at->cpc->type,
 		.size = sizeof(attr),
@@ -25,7 +25,7 @@ static int on_cpu(
 static void filter(struct tramp *t, uint32_t out)
 {
 	const struct attach *at =
-		&t->g->plan->en->probe[t->g->grp->probe.v[0]].probe->attach;
+		plan_attach(t->g->plan, t->g->grp->probe.v[0]);
 
 	if (at->cpc->user && at->cpc->kernel)
 		return;
@@ -56,7 +56,7 @@ static const struct bpf_kind processor = {
 
 static const struct bpf_kind *instead(const struct plan *pl, uint32_t probe)
 {
-	const struct attach *at = &pl->en->probe[probe].probe->attach;
+	const struct attach *at = plan_attach(pl, probe);
 
 	if (at->cpc->type != PERF_TYPE_SOFTWARE)
 		return &processor;

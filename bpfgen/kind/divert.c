@@ -52,7 +52,7 @@ static bool any_sees_return(const struct plan *pl, uint32_t probe)
 
 const struct bpf_kind *divert_instead(const struct plan *pl, uint32_t probe)
 {
-	const struct attach *a = &pl->en->probe[probe].probe->attach;
+	const struct attach *a = plan_attach(pl, probe);
 
 	for (const struct site *s = a->user.sites; s; s = s->next)
 		if (!s->diverts)

@@ -52,7 +52,7 @@ static bool runs_alone(const struct plan *pl, const struct func *f, bool back)
 
 const struct bpf_kind *func_way(const struct plan *pl, uint32_t probe)
 {
-	const struct attach *a = func_attach(pl, probe);
+	const struct attach *a = plan_attach(pl, probe);
 	bool back = a->kind == ATTACH_FUNC_RETURN;
 
 	if (runs_alone(pl, a->func.func, back))
@@ -236,7 +236,7 @@ static void layout_of(const struct tramp *t, struct func_layout *l)
 	*l = (struct func_layout){ .is_void = true };
 	if (g->probe.n)
 		func_layout(
-			func_attach(t->g->plan, g->probe.v[0])->func.func, l);
+			plan_attach(t->g->plan, g->probe.v[0])->func.func, l);
 }
 
 /* An argument that one of several functions lacks is read from where it would

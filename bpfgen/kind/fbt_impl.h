@@ -13,12 +13,6 @@
 extern const struct bpf_kind bpf_kind_fentry, bpf_kind_fexit;
 extern const struct bpf_kind bpf_kind_multi_entry, bpf_kind_multi_return;
 
-static inline const struct attach *func_attach(
-	const struct plan *pl, uint32_t probe)
-{
-	return &pl->en->probe[probe].probe->attach;
-}
-
 /* bpf_kind.instead: choose the way where there are several. */
 const struct bpf_kind *func_way(const struct plan *pl, uint32_t probe);
 /* bpf_kind.joins, for programs that are told which probe fires. */

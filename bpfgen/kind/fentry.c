@@ -8,7 +8,7 @@
 static const struct func *only_func(
 	const struct plan *pl, const struct group *g)
 {
-	return g->probe.n ? func_attach(pl, g->probe.v[0])->func.func : NULL;
+	return g->probe.n ? plan_attach(pl, g->probe.v[0])->func.func : NULL;
 }
 
 static void put_word(struct tramp *t, uint32_t n, uint32_t word)

@@ -60,7 +60,7 @@ static int open_event(
 static int attach_one(struct bpf_engine *b, const struct program *p,
 	uint32_t probe, const struct func *f)
 {
-	const struct attach *a = func_attach(&b->plan, probe);
+	const struct attach *a = plan_attach(&b->plan, probe);
 	uint64_t cookie = p->grp.probe.n == 1 ? 0 : probe;
 	int event = open_event(b, a, f), fd;
 
@@ -77,7 +77,7 @@ static int attach_one(struct bpf_engine *b, const struct program *p,
 static int attach_probe(
 	struct bpf_engine *b, const struct program *p, uint32_t probe)
 {
-	const struct func *f = func_attach(&b->plan, probe)->func.func;
+	const struct func *f = plan_attach(&b->plan, probe)->func.func;
 	int r = -ENOENT, one;
 
 	for (; f; f = f->next) {
@@ -132,7 +132,7 @@ static int attach(struct bpf_engine *b, const struct program *p, struct diag *d)
 /* Up to Linux 5.14 the stack at a function's return is that of a trampoline. */
 static uint64_t lost(const struct plan *pl, uint32_t probe)
 {
-	const struct func *f = func_attach(pl, probe)->func.func;
+	const struct func *f = plan_attach(pl, probe)->func.func;
 	const char *why;
 	struct ksym k;
 

@@ -10,14 +10,9 @@
 #include "bpfgen/kind/cookie.h"
 #include "bpfgen/run/engine_impl.h"
 
-static const struct attach *attach_of(const struct plan *pl, uint32_t probe)
-{
-	return &pl->en->probe[probe].probe->attach;
-}
-
 static bool same_args(const struct plan *pl, uint32_t a, uint32_t b)
 {
-	const struct attach *p = attach_of(pl, a), *q = attach_of(pl, b);
+	const struct attach *p = plan_attach(pl, a), *q = plan_attach(pl, b);
 
 	return p->rawtp.typed && q->rawtp.typed &&
 	       p->rawtp.nargs == q->rawtp.nargs;
@@ -37,7 +32,7 @@ static bool joins(const struct plan *pl, const struct group *g, uint32_t probe)
 static uint32_t passed(const struct plan *pl, const struct group *g)
 {
 	const struct attach *a =
-		g->probe.n ? attach_of(pl, g->probe.v[0]) : NULL;
+		g->probe.n ? plan_attach(pl, g->probe.v[0]) : NULL;
 
 	return a && a->rawtp.typed ? a->rawtp.nargs : KIND_ARGS;
 }

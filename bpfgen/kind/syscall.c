@@ -315,8 +315,7 @@ static void fill_table(const struct plan *pl, const struct group *g,
 	uint32_t *probe = xcalloc(syscall_count(), sizeof(*probe)), call;
 
 	for (uint32_t i = 0; i < g->probe.n; i++)
-		probe[pl->en->probe[g->probe.v[i]].probe->attach.call] =
-			g->probe.v[i] + 1;
+		probe[plan_attach(pl, g->probe.v[i])->call] = g->probe.v[i] + 1;
 	for (uint32_t n = 0; n < SYSCALL_NUMBERS; n++) {
 		call = syscall_of(n);
 		if (call == SYSCALL_NONE || !probe[call])

@@ -42,7 +42,7 @@ static int attach(struct bpf_engine *b, const struct program *p, struct diag *d)
 
 static int enable(const struct bpf_engine *b, const struct clock *c)
 {
-	uint64_t ns = b->plan.en->probe[c->prog->probe].probe->attach.period;
+	uint64_t ns = plan_attach(&b->plan, c->prog->probe)->period;
 	struct timespec t = clock_timespec(ns);
 
 	return timerfd_settime(c->fd, 0, &(struct itimerspec){ t, t }, NULL);

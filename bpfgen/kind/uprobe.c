@@ -99,7 +99,7 @@ static bool is_about_one(int err)
 
 static uint64_t places_of(const struct plan *pl, uint32_t probe)
 {
-	const struct attach *a = &pl->en->probe[probe].probe->attach;
+	const struct attach *a = plan_attach(pl, probe);
 	bool divert = bpf_kind_of(pl, probe) == &bpf_kind_user_divert;
 	uint64_t n = 0;
 

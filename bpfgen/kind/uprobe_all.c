@@ -65,7 +65,7 @@ static void add_spot(void *arg, const struct object *o, uint64_t off)
 static void add_probe(struct search *s, const struct tramp *t, uint32_t probe,
 	const struct uprobe_hooks *h)
 {
-	const struct attach *a = &t->g->plan->en->probe[probe].probe->attach;
+	const struct attach *a = plan_attach(t->g->plan, probe);
 
 	s->pid = h->pid(a);
 	s->probe = probe;
@@ -81,7 +81,7 @@ static void add_all(
 	for (uint32_t i = 0; i < g->probe.n; i++) {
 		uint32_t probe = g->probe.v[i];
 
-		if (!h->pid(&t->g->plan->en->probe[probe].probe->attach))
+		if (!h->pid(plan_attach(t->g->plan, probe)))
 			add_probe(s, t, probe, h);
 	}
 }
@@ -90,10 +90,10 @@ static void add_all(
 static void add_owned(
 	struct search *s, const struct tramp *t, const struct uprobe_hooks *h)
 {
-	const struct enabling *en = t->g->plan->en;
+	const struct plan *pl = t->g->plan;
 
-	for (uint32_t i = 0; i < en->nprobes; i++) {
-		const struct attach *a = &en->probe[i].probe->attach;
+	for (uint32_t i = 0; i < pl->en->nprobes; i++) {
+		const struct attach *a = plan_attach(pl, i);
 
 		if (bpf_kinds[a->kind] == t->kind && h->pid(a))
 			add_probe(s, t, i, h);

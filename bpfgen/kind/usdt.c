@@ -17,7 +17,7 @@ enum {
 
 static const struct usdt *usdt_of(const struct plan *pl, uint32_t probe)
 {
-	return pl->en->probe[probe].probe->attach.usdt;
+	return plan_attach(pl, probe)->usdt;
 }
 
 /* Without cookies a program cannot tell which of its probes fires. */
@@ -297,7 +297,7 @@ static int attach(struct bpf_engine *b, const struct program *p, struct diag *d)
 
 	for (uint32_t i = 0; i < p->grp.probe.n && !r; i++) {
 		uint32_t probe = p->grp.probe.v[i];
-		struct usdt *u = en->probe[probe].probe->attach.usdt;
+		struct usdt *u = plan_attach(&b->plan, probe)->usdt;
 
 		u->attached = true;
 		if (u->asks && !told)

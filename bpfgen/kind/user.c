@@ -11,11 +11,6 @@ enum {
 	REG_ARGS = 6 /* passed in registers; the others are on the stack */
 };
 
-static const struct probe *probe_of(const struct bpf_engine *b, uint32_t probe)
-{
-	return b->plan.en->probe[probe].probe;
-}
-
 static pid_t pid_of(const struct attach *a)
 {
 	return a->user.module->pid;
@@ -214,7 +209,7 @@ int user_attach(struct bpf_engine *b, const struct program *p, struct diag *d)
 
 	for (uint32_t i = 0; i < p->grp.probe.n && !r; i++) {
 		uint32_t probe = p->grp.probe.v[i];
-		const struct attach *a = &probe_of(b, probe)->attach;
+		const struct attach *a = plan_attach(&b->plan, probe);
 
 		if (check_offset(b, probe, d)) {
 			r = attach_without(b, probe, d) ? 0 : -d->err;

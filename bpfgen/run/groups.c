@@ -101,8 +101,7 @@ static struct group *new_group(struct bpf_engine *b, uint32_t probe)
 	const struct bpf_kind *kind = bpf_kind_of(&b->plan, probe);
 	struct group *g = &program_new(b, kind, probe)->grp;
 
-	g->home =
-		attach_is(en->probe[probe].probe->attach.kind, ATTACH_AT_HOME);
+	g->home = attach_is(plan_attach(&b->plan, probe)->kind, ATTACH_AT_HOME);
 	g->grows = en->maxprobes && kind->fill && probe < b->plan.nrows;
 	join(en, g, probe);
 	return g;
