@@ -15,10 +15,9 @@ int destination(struct xlate *x, enum dest d, int reg, int32_t *off)
 	return reg;
 }
 
-static void put_value(
-	struct xlate *x, enum dest d, int32_t off, uint32_t size, int r)
+/* *(base + off) = the lowest `size' bytes of r; base may be r2. */
+static void put(struct xlate *x, int base, int32_t off, uint32_t size, int r)
 {
-	int base = destination(x, d, R2, &off);
 	int64_t n;
 
 	if (val_const(x, r, &n) && n == (int32_t)n)
@@ -30,13 +29,16 @@ static void put_value(
 void x_keyv(struct xlate *x, const struct dif_instr *i, int arg)
 {
 	(void)arg;
-	put_value(x, TO_KEY, i->imm, 8, i->r1);
+	put(x, R6, x->plan->key + i->imm, 8, i->r1);
 }
 
 void x_recv(struct xlate *x, const struct dif_instr *i, int arg)
 {
+	int32_t off = i->imm;
+	int base = destination(x, TO_REC, R2, &off);
+
 	(void)arg;
-	put_value(x, TO_REC, i->imm, i->aux, i->r1);
+	put(x, base, off, i->aux, i->r1);
 }
 
 static void clear(struct xlate *x, enum dest d, int32_t off, uint32_t size)
@@ -191,20 +193,14 @@ void x_fault(struct xlate *x, const struct dif_instr *i, int arg)
 void x_arg(struct xlate *x, const struct dif_instr *i, int arg)
 {
 	(void)arg;
-	e_stx(x->c, 8, R6, 8 * i->imm, val_get(x, i->r1, R1));
+	put(x, R6, 8 * i->imm, 8, i->r1);
 	x->given |= 1U << i->imm;
 }
 
 void x_seta(struct xlate *x, const struct dif_instr *i, int arg)
 {
-	int32_t to = F(arg) + 8 * (FRAME_ARGS + i->imm);
-	int64_t n;
-
 	(void)arg;
-	if (val_const(x, i->r1, &n) && n == (int32_t)n)
-		e_sti(x->c, 8, R6, to, n);
-	else
-		e_stx(x->c, 8, R6, to, val_get(x, i->r1, R1));
+	put(x, R6, F(arg) + 8 * (FRAME_ARGS + i->imm), 8, i->r1);
 }
 
 void gen_subr(struct xlate *x, uint32_t subr, uint32_t to)
