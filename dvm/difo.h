@@ -267,10 +267,11 @@ bool difo_counts(const struct dif_prog *p, const struct difo *d);
 /* True if the clause changes anything but DTrace's own state. */
 bool difo_destructive(const struct difo *d);
 
-/* Print the listing of -S: one line per instruction, with its operands. The
- * program must have passed difo_validate(). */
-void difo_print(struct str *out, const struct dif_prog *p, uint32_t clause);
+/* Print an instruction as -S lists it: a line with its operands. The program
+ * must have passed difo_validate(). */
 void difo_print_instr(struct str *out, const struct dif_prog *p,
 	uint32_t clause, uint32_t pc);
+/* The same for all of a clause: for tests. */
+void difo_print(struct str *out, const struct dif_prog *p, uint32_t clause);
 
 #endif
