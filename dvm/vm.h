@@ -26,17 +26,12 @@ enum {
 	HANDLE_DIRNAME = 0xc000
 };
 
-enum {
-	VM_ARGS =
-		DIF_NPROBEARG /* known arguments of a probe; all others are 0 */
-};
-
 /* One firing. The engine fills it in; the vm only reads it. */
 struct vm_firing {
 	uint32_t probe; /* index in the enabling */
 	int cpu;	/* the CPU whose buffer takes the record */
 	uint64_t when;	/* ns, CLOCK_MONOTONIC */
-	uint64_t arg[VM_ARGS];
+	uint64_t arg[DIF_NPROBEARG];
 	uint64_t thread; /* owner of thread-local variables; 1 to 2^63 - 1 */
 	/* Get the value of a built-in variable that the vm does not know itself
 	 * (vm_bvar.c). For EXECNAME, fill in comm; the value is not used.

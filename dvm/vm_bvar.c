@@ -25,7 +25,7 @@ static uint64_t user_stack(
 
 static uint64_t bvar_arg(struct vm_run *x, uint64_t n)
 {
-	return n < VM_ARGS ? x->f->arg[n] : 0;
+	return n < DIF_NPROBEARG ? x->f->arg[n] : 0;
 }
 
 static const struct eprobe *eprobe(const struct vm_run *x)

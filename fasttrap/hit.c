@@ -66,7 +66,7 @@ static void fire(struct ft_engine *e, struct ft_thread *t,
 	for (uint32_t i = trap->places, next; i != FT_NO_PLACE; i = next) {
 		const struct ft_place *p = &e->places.v[i];
 		const struct ft_kind *kind = ft_kind_of(e, p->probe);
-		uint64_t arg[VM_ARGS];
+		uint64_t arg[DIF_NPROBEARG];
 		uint32_t n = 0;
 
 		next = p->next;

@@ -173,7 +173,7 @@ static void fire(struct ft_engine *e, struct ft_thread *t, struct ft_watch *w,
 	const struct ft_kind *kind = ft_kind_of(e, w->probe);
 	const struct ft_place at = { .probe = w->probe, .in = w->site.in };
 	uint8_t now[MADE_CODE];
-	uint64_t arg[VM_ARGS];
+	uint64_t arg[DIF_NPROBEARG];
 
 	if (!ft_space_read(t->space, w->site.addr, now, w->site.n) ||
 		memcmp(now, w->site.code, w->site.n)) {

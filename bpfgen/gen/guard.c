@@ -61,7 +61,7 @@ static bool find(const struct difo *o, uint32_t *pc, struct guard *g)
 	int64_t n;
 
 	if (i->op != DIF_LDBV || i->imm != BVAR_ARG || i->r1 || !reg ||
-		i->aux >= KIND_ARGS)
+		i->aux >= DIF_NPROBEARG)
 		return false;
 	*g = (struct guard){ .arg = i->aux, .size = 8 };
 	i++;

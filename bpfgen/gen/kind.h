@@ -15,10 +15,6 @@ struct clock;
 struct tramp; /* tramp_impl.h */
 struct xlate; /* xlate_impl.h */
 
-enum {
-	KIND_ARGS = DIF_NPROBEARG
-};
-
 struct bpf_kind {
 	const char *name; /* name of its programs */
 	uint32_t type;	  /* their type: enum bpf_prog_type */
@@ -79,7 +75,7 @@ struct bpf_kind {
 	uint32_t preempt;
 	/* The word of frame.arg with argument n, plus 1; 0: the kind has no
 	 * such argument, and it is 0. */
-	uint8_t arg[KIND_ARGS];
+	uint8_t arg[DIF_NPROBEARG];
 
 	/* Return another kind that serves the probe better with these clauses
 	 * and among the others; NULL: there is none. */

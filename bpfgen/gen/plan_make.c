@@ -429,5 +429,5 @@ void plan_consts(
 
 int plan_arg(const struct bpf_kind *kind, uint32_t n)
 {
-	return n < KIND_ARGS ? kind->arg[n] - 1 : -1;
+	return n < DIF_NPROBEARG ? kind->arg[n] - 1 : -1;
 }

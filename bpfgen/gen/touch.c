@@ -187,7 +187,7 @@ static struct origin argument(const struct dif_instr *in)
 {
 	struct origin o = { UNKNOWN };
 
-	if (in->imm == BVAR_ARG && !in->r1 && in->aux < KIND_ARGS)
+	if (in->imm == BVAR_ARG && !in->r1 && in->aux < DIF_NPROBEARG)
 		o = (struct origin){ .is = ADDRESS, .arg = in->aux };
 	return o;
 }

@@ -29,7 +29,7 @@ static void indexed_arg(struct xlate *x, const struct dif_instr *i)
 
 	val_load(x, i->r1, R1);
 	e_alui(x->c, BPF_ADD, R1, i->aux);
-	for (uint32_t n = 0; n < KIND_ARGS; n++) {
+	for (uint32_t n = 0; n < DIF_NPROBEARG; n++) {
 		uint32_t next = e_label(x->c);
 
 		e_jcci(x->c, BPF_JNE, R1, n, next);
@@ -46,8 +46,9 @@ static bool bvar_arg(struct xlate *x, const struct dif_instr *i)
 	int64_t n;
 
 	if (val_const(x, i->r1, &n))
-		gen_arg(x, (uint64_t)n + i->aux < KIND_ARGS ? n + i->aux
-							    : KIND_ARGS);
+		gen_arg(x, (uint64_t)n + i->aux < DIF_NPROBEARG
+				   ? n + i->aux
+				   : DIF_NPROBEARG);
 	else
 		indexed_arg(x, i);
 	return false;

@@ -25,7 +25,7 @@ static void entry_args(struct tramp *t)
 
 	if (f)
 		func_layout(f, &l);
-	for (uint32_t n = 0; n < KIND_ARGS; n++)
+	for (uint32_t n = 0; n < DIF_NPROBEARG; n++)
 		if (t->g->args & 1 << n && n < l.nargs)
 			put_word(t, n, n);
 		else if (t->g->args & 1 << n)

@@ -34,7 +34,7 @@ static uint32_t passed(const struct plan *pl, const struct group *g)
 	const struct attach *a =
 		g->probe.n ? plan_attach(pl, g->probe.v[0]) : NULL;
 
-	return a && a->rawtp.typed ? a->rawtp.nargs : KIND_ARGS;
+	return a && a->rawtp.typed ? a->rawtp.nargs : DIF_NPROBEARG;
 }
 
 static void load(struct tramp *t, uint32_t n, int reg)
@@ -47,7 +47,7 @@ static void load(struct tramp *t, uint32_t n, int reg)
 
 static void args(struct tramp *t)
 {
-	for (uint32_t n = 0; n < KIND_ARGS; n++) {
+	for (uint32_t n = 0; n < DIF_NPROBEARG; n++) {
 		if (!(t->g->args & 1 << n))
 			continue;
 		load(t, n, R1);

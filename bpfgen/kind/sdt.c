@@ -50,7 +50,7 @@ static bool joins(const struct plan *pl, const struct group *g, uint32_t probe)
 		return false;
 	a = format_of(pl, g->probe.v[0]);
 	b = format_of(pl, probe);
-	for (uint32_t n = 0; n < KIND_ARGS; n++)
+	for (uint32_t n = 0; n < DIF_NPROBEARG; n++)
 		if (args >> n & 1 &&
 			!same_field(field_of(a, n), field_of(b, n)))
 			return false;
@@ -91,7 +91,7 @@ static void args(struct tramp *t)
 	const struct tpformat *f =
 		g->probe.n ? format_of(t->g->plan, g->probe.v[0]) : NULL;
 
-	for (uint32_t n = 0; n < KIND_ARGS; n++) {
+	for (uint32_t n = 0; n < DIF_NPROBEARG; n++) {
 		if (!(t->g->args & 1 << n))
 			continue;
 		load_field(t->c, field_of(f, n));

@@ -200,7 +200,7 @@ static void shape_args(struct tramp *t, const struct usdt_shape *s)
 {
 	static const struct usdt_arg none = { .place = USDT_REFUSED };
 
-	for (uint32_t n = 0; n < KIND_ARGS; n++) {
+	for (uint32_t n = 0; n < DIF_NPROBEARG; n++) {
 		int32_t at = F(arg) + 8 * n;
 
 		if (!(t->g->args >> n & 1))

@@ -47,7 +47,7 @@ static void args(struct tramp *t)
 	static const int32_t regs[REG_ARGS] = { REGS_DI, REGS_SI, REGS_DX,
 		REGS_CX, REGS_R8, REGS_R9 };
 
-	for (int n = 0; n < KIND_ARGS; n++) {
+	for (int n = 0; n < DIF_NPROBEARG; n++) {
 		int32_t at = F(arg) + 8 * n;
 
 		if (!(t->g->args & 1 << n))

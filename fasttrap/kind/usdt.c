@@ -71,7 +71,7 @@ static uint32_t args(const struct ft_engine *e, const struct ft_thread *t,
 	uint64_t *arg)
 {
 	const struct usdt_args *a = &p->shape->args;
-	uint32_t n = a->n < VM_ARGS ? a->n : VM_ARGS;
+	uint32_t n = a->n < DIF_NPROBEARG ? a->n : DIF_NPROBEARG;
 
 	(void)e;
 	for (uint32_t i = 0; i < n; i++)

@@ -79,7 +79,7 @@ static uint32_t entry_args(const struct ft_engine *e, const struct ft_thread *t,
 	const struct ft_place *p, const struct user_regs_struct *r,
 	uint64_t *arg)
 {
-	uint32_t size = (VM_ARGS - REG_ARGS) * sizeof(*arg);
+	uint32_t size = (DIF_NPROBEARG - REG_ARGS) * sizeof(*arg);
 	int64_t got;
 
 	(void)p;
