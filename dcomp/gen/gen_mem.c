@@ -322,16 +322,23 @@ static void store_part(struct gen *g, struct place *p, uint32_t size, vid v)
 	v_free(g, off);
 }
 
+/* Emit op [to], [from], size; both are kept. */
+static void copy(struct gen *g, enum dif_op op, vid to, vid from, uint32_t size)
+{
+	int r1 = v_reg(g, to, 0), r2 = v_reg(g, from, 1u << r1);
+
+	gen_emit(g, (struct dif_instr){
+			    .op = op, .r1 = r1, .r2 = r2, .imm = size });
+}
+
 /* Store into a copy of the variable, which then becomes its value. */
 static void store_copy(struct gen *g, struct place *p, uint32_t size, vid v)
 {
 	uint32_t whole = type_size(g->dc, p->var.sym->type);
 	uint32_t at = gen_take_scratch(g, whole);
 	vid from = gen_lval_load(g, &p->var), to = gen_scratch_addr(g, at);
-	int r1 = v_reg(g, to, 0), r2 = v_reg(g, from, 1u << r1);
 
-	gen_emit(g, (struct dif_instr){
-			    .op = DIF_CPYD, .r1 = r1, .r2 = r2, .imm = whole });
+	copy(g, DIF_CPYD, to, from, whole);
 	v_free(g, from);
 	if (p->at != ZERO)
 		to = gen_op2_keep(g, DIF_ADD, p->at, to);
@@ -357,15 +364,6 @@ static void store_unit(struct gen *g, struct place *p, uint32_t size, vid v)
 		store_copy(g, p, size, v);
 	else
 		store_part(g, p, size, v);
-}
-
-/* Emit op [to], [from], size; both are kept. */
-static void copy(struct gen *g, enum dif_op op, vid to, vid from, uint32_t size)
-{
-	int r1 = v_reg(g, to, 0), r2 = v_reg(g, from, 1u << r1);
-
-	gen_emit(g, (struct dif_instr){
-			    .op = op, .r1 = r1, .r2 = r2, .imm = size });
 }
 
 /* Store a text, which may be shorter than its place; v is kept. What is behind
