@@ -5,6 +5,12 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+/* True for the sizes of integers, in bytes. */
+static inline bool bits_is_int_size(uint64_t size)
+{
+	return size == 1 || size == 2 || size == 4 || size == 8;
+}
+
 /* Return the integer in the lowest bits of v; 0, or 64 and more: in all of
  * them. */
 static inline uint64_t bits_extend(uint64_t v, uint32_t bits, bool is_signed)

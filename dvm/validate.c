@@ -53,8 +53,7 @@ static bool field_size_ok(const struct field *f)
 {
 	switch (f->kind) {
 	case FIELD_INT:
-		return f->size == 1 || f->size == 2 || f->size == 4 ||
-		       f->size == 8;
+		return bits_is_int_size(f->size);
 	case FIELD_STACK:
 		return f->size % 8 == 0;
 	case FIELD_USTACK:
@@ -133,15 +132,13 @@ static int check_key(struct check *c, const char *name, const struct dif_key *k)
 
 static int check_var_size(struct check *c, const struct dif_var *v)
 {
-	bool word =
-		v->size == 1 || v->size == 2 || v->size == 4 || v->size == 8;
-
 	if (v->scope > SCOPE_LOCAL || v->is_array > 1 || v->is_ref > 1 ||
 		v->is_str > 1 || v->is_signed > 1)
 		return validate_refuse(c, "%s: kind of variable", v->name);
 	if (v->is_str && !v->is_ref)
 		return validate_refuse(c, "%s: string by value", v->name);
-	if (!v->size || v->size > DIF_MAX_SIZE || (!v->is_ref && !word))
+	if (!v->size || v->size > DIF_MAX_SIZE ||
+		(!v->is_ref && !bits_is_int_size(v->size)))
 		return validate_refuse(c, "%s: size %u", v->name, v->size);
 	return 0;
 }
@@ -265,8 +262,7 @@ static int check_bits(
 static int check_type(struct check *c, uint32_t i)
 {
 	const struct dif_type *t = &c->p->types.v[i];
-	bool word =
-		t->size == 1 || t->size == 2 || t->size == 4 || t->size == 8;
+	bool word = bits_is_int_size(t->size);
 
 	if (!t->name || t->kind >= TYPE_NKINDS)
 		return validate_refuse(c, "type %u: kind %u", i, t->kind);

@@ -109,7 +109,6 @@ static int check_var(struct check *c, const struct dif_instr *i, bool array)
 static int check_var_part(struct check *c, const struct dif_instr *i)
 {
 	const struct dif_var *v;
-	bool word = i->aux == 1 || i->aux == 2 || i->aux == 4 || i->aux == 8;
 
 	if (i->imm < 0 || (size_t)i->imm >= c->p->vars.n)
 		return validate_refuse(
@@ -118,7 +117,8 @@ static int check_var_part(struct check *c, const struct dif_instr *i)
 	if (v->scope == SCOPE_THREAD || v->is_array || !v->is_ref || v->is_str)
 		return validate_refuse(c, "%s: %s is another kind of variable",
 			op_name(i), v->name);
-	if (!i->aux || i->aux > v->size || (i->op == DIF_STM && !word))
+	if (!i->aux || i->aux > v->size ||
+		(i->op == DIF_STM && !bits_is_int_size(i->aux)))
 		return validate_refuse(c, "%s: %u bytes", op_name(i), i->aux);
 	return 0;
 }
@@ -173,7 +173,7 @@ static int check_agg_ref(struct check *c, const struct dif_instr *i)
 
 static int check_value_size(struct check *c, const struct dif_instr *i)
 {
-	if (i->aux != 1 && i->aux != 2 && i->aux != 4 && i->aux != 8)
+	if (!bits_is_int_size(i->aux))
 		return validate_refuse(c, "%s: %u bytes", op_name(i), i->aux);
 	return check_record(c, i, i->aux);
 }

@@ -7,6 +7,7 @@
 
 #include <stdbool.h>
 
+#include "base/bits.h"
 #include "dvm/difo.h"
 
 /* Larger than any sensible program needs, and small enough that sums of sizes

@@ -77,11 +77,6 @@ static bool looks_like_text(const char *s, size_t n, size_t size)
 	return n > 0 && is_text(s, n, n == size);
 }
 
-static bool is_int_size(size_t size)
-{
-	return size == 1 || size == 2 || size == 4 || size == 8;
-}
-
 /* Put a structure or an array. As in DTrace, one that has an integer's size is
  * shown as an integer, whatever is in it. */
 static void put_bytes(struct str *out, const struct fmt_opts *o,
@@ -90,7 +85,7 @@ static void put_bytes(struct str *out, const struct fmt_opts *o,
 	size_t size = v->field->size, n = strnlen(v->bytes, size);
 	bool raw = o->rawbytes;
 
-	if (!raw && is_int_size(size))
+	if (!raw && bits_is_int_size(size))
 		put_int(out, o,
 			bits_extend(fmt_load(v->bytes, size), 8 * size, true),
 			true, size);

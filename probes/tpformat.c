@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "base/bits.h"
 #include "base/str.h"
 
 /* The rest of the text. */
@@ -182,9 +183,7 @@ static bool is_number(const struct decl *d, const struct tpfield *f)
 {
 	uint32_t size = f->size;
 
-	return !d->array &&
-	       (size == 1 || size == 2 || size == 4 || size == 8) &&
-	       f->off % size == 0 &&
+	return !d->array && bits_is_int_size(size) && f->off % size == 0 &&
 	       (d->stars || !(has_word(d, "struct") || has_word(d, "union")));
 }
 

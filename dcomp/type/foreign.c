@@ -3,10 +3,7 @@
 
 #include <string.h>
 
-bool foreign_is_word(uint64_t size)
-{
-	return size == 1 || size == 2 || size == 4 || size == 8;
-}
+#include "base/bits.h"
 
 struct type *foreign_int(
 	struct dcomp *dc, uint64_t size, bool is_signed, const char *name)
@@ -22,7 +19,7 @@ struct type *foreign_int(
 
 	if (size == 16) /* __int128 */
 		return type_array_of(dc, type_basic(dc, BASE_ULONG), 2);
-	if (!foreign_is_word(size))
+	if (!bits_is_int_size(size))
 		return type_basic(dc, BASE_VOID);
 	if (size == 8 && name && strstr(name, "long long"))
 		return type_basic(dc, is_signed ? BASE_LLONG : BASE_ULLONG);

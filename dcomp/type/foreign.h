@@ -10,8 +10,6 @@ enum {
 	FOREIGN_LARGEST = 1 << 28, /* most bytes of a type */
 };
 
-/* True for sizes of integers that D has. */
-bool foreign_is_word(uint64_t size);
 /* Return D's integer of that size, or what stands for one that D lacks: void
  * for an odd size. name: in C. */
 struct type *foreign_int(

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "base/bits.h"
 #include "base/nearest.h"
 #include "dcomp/dcomp_impl.h"
 #include "dcomp/type/foreign.h"
@@ -71,7 +72,7 @@ static uint64_t size_of(const struct kbtf *b, uint32_t id, int deep)
 		return n <= FOREIGN_LARGEST ? n : 0;
 	case BTF_KIND_ENUM:
 	case BTF_KIND_ENUM64:
-		return foreign_is_word(t->size) ? t->size : 0;
+		return bits_is_int_size(t->size) ? t->size : 0;
 	case BTF_KIND_INT:
 	case BTF_KIND_FLOAT:
 	case BTF_KIND_STRUCT:
@@ -330,7 +331,7 @@ static void load_enum(struct dcomp *dc, struct type *t)
 	const char *name;
 	int64_t value;
 
-	if (!foreign_is_word(size))
+	if (!bits_is_int_size(size))
 		return;
 	t->is_unsigned = !kbtf_is_signed(o->mod->btf, o->t);
 	for (i = 0; i < kbtf_vlen(o->t); i++) {

@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "base/bits.h"
 #include "dcomp/dcomp_impl.h"
 #include "dcomp/type/foreign.h"
 
@@ -158,7 +159,7 @@ static void load_enum(struct dcomp *dc, struct type *t)
 {
 	const struct typeinfo *from = t->loadarg;
 
-	if (from->incomplete || !foreign_is_word(from->size))
+	if (from->incomplete || !bits_is_int_size(from->size))
 		return;
 	t->is_unsigned = !from->is_signed;
 	for (uint64_t i = 0; i < from->n; i++)
