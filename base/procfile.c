@@ -187,16 +187,10 @@ uint64_t procfile_auxv(pid_t pid, uint64_t type)
 
 uint64_t procfile_caps(uint64_t otherwise)
 {
-	FILE *f = fopen("/proc/self/status", "re");
-	unsigned long long caps = otherwise;
-	char line[256];
+	char text[PROCFILE_STATUS];
+	const char *at = status_line(0, "CapEff:", text);
 
-	while (f && fgets(line, sizeof(line), f))
-		if (sscanf(line, "CapEff: %llx", &caps) == 1)
-			break;
-	if (f)
-		fclose(f);
-	return caps;
+	return at ? strtoull(at, NULL, 16) : otherwise;
 }
 
 const char *procfile_field(const char *stat, int n)
