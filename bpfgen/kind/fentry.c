@@ -71,36 +71,25 @@ static int attach(struct bpf_engine *b, const struct program *p, struct diag *d)
 	return 0;
 }
 
+/* clang-format off */
+#define ALIKE                                                     \
+	.type = BPF_PROG_TYPE_TRACING, .uses = 1U << HOST_FENTRY, \
+	.activity = ACTIVITY_ON, .within = true,                  \
+	.holds = HOLDS_ALWAYS, .own_frames = 2, .own_only = true, \
+	.left = true, .word = func_word, .target = target,        \
+	.attach = attach
+/* clang-format on */
+
 const struct bpf_kind bpf_kind_fentry = {
+	ALIKE,
 	.name = "fentry",
-	.type = BPF_PROG_TYPE_TRACING,
-	.uses = 1U << HOST_FENTRY,
-	.activity = ACTIVITY_ON,
-	.within = true,
-	.holds = HOLDS_ALWAYS,
-	.own_frames = 2,
-	.own_only = true,
-	.left = true,
 	.arg = { 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 },
 	.args = entry_args,
-	.word = func_word,
-	.target = target,
-	.attach = attach,
 };
 
 const struct bpf_kind bpf_kind_fexit = {
+	ALIKE,
 	.name = "fexit",
-	.type = BPF_PROG_TYPE_TRACING,
-	.uses = 1U << HOST_FENTRY,
-	.activity = ACTIVITY_ON,
-	.within = true,
-	.holds = HOLDS_ALWAYS,
-	.own_frames = 2,
-	.own_only = true,
-	.left = true,
 	.arg = { 0, 2 },
 	.args = return_args,
-	.word = func_word,
-	.target = target,
-	.attach = attach,
 };

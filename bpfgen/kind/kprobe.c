@@ -141,47 +141,36 @@ static uint64_t lost(const struct plan *pl, uint32_t probe)
 	return k.addr;
 }
 
+/* clang-format off */
+#define ALIKE                                                  \
+	.type = BPF_PROG_TYPE_KPROBE, .activity = ACTIVITY_ON, \
+	.within = true, .joins = joins, .find = find,          \
+	.links_miss = true, .attach = attach
+/* clang-format on */
+
 const struct bpf_kind bpf_kind_func_entry = {
+	ALIKE,
 	.name = "kprobe",
-	.type = BPF_PROG_TYPE_KPROBE,
-	.activity = ACTIVITY_ON,
-	.within = true,
 	.past = true,
 	.instead = func_way,
 	.arg = { 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 },
-	.joins = joins,
-	.find = find,
 	.args = func_entry_args,
 	.word = func_word,
-	.links_miss = true,
-	.attach = attach,
 };
 
 const struct bpf_kind bpf_kind_func_return = {
+	ALIKE,
 	.name = "kretprobe",
-	.type = BPF_PROG_TYPE_KPROBE,
-	.activity = ACTIVITY_ON,
-	.within = true,
 	.instead = func_way,
 	.left = true,
 	.lost = lost,
 	.arg = { 0, 2 },
-	.joins = joins,
-	.find = find,
 	.args = func_return_args,
 	.word = func_word,
-	.links_miss = true,
-	.attach = attach,
 };
 
 const struct bpf_kind bpf_kind_func_offset = {
+	ALIKE,
 	.name = "kprobe",
-	.type = BPF_PROG_TYPE_KPROBE,
-	.activity = ACTIVITY_ON,
-	.within = true,
 	.past = true,
-	.joins = joins,
-	.find = find,
-	.links_miss = true,
-	.attach = attach,
 };

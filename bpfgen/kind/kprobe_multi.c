@@ -116,33 +116,25 @@ static int target(const struct bpf_engine *b, const struct program *p,
 	return 0;
 }
 
+/* clang-format off */
+#define ALIKE                                                     \
+	.type = BPF_PROG_TYPE_KPROBE, .activity = ACTIVITY_ON,    \
+	.within = true, .joins = func_joins, .find = cookie_find, \
+	.word = func_word, .target = target, .links_miss = true,  \
+	.attach = attach
+/* clang-format on */
+
 const struct bpf_kind bpf_kind_multi_entry = {
+	ALIKE,
 	.name = "kprobes",
-	.type = BPF_PROG_TYPE_KPROBE,
-	.activity = ACTIVITY_ON,
-	.within = true,
 	.arg = { 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 },
-	.joins = func_joins,
-	.find = cookie_find,
 	.args = func_entry_args,
-	.word = func_word,
-	.target = target,
-	.links_miss = true,
-	.attach = attach,
 };
 
 const struct bpf_kind bpf_kind_multi_return = {
+	ALIKE,
 	.name = "kretprobes",
-	.type = BPF_PROG_TYPE_KPROBE,
-	.activity = ACTIVITY_ON,
-	.within = true,
 	.left = true,
 	.arg = { 0, 2 },
-	.joins = func_joins,
-	.find = cookie_find,
 	.args = func_return_args,
-	.word = func_word,
-	.target = target,
-	.links_miss = true,
-	.attach = attach,
 };
