@@ -61,10 +61,11 @@ static int target(const struct bpf_engine *b, const struct program *p,
 static int attach(struct bpf_engine *b, const struct program *p, struct diag *d)
 {
 	const struct probe *probe = b->plan.en->probe[p->probe].probe;
-	int fd = bpf_raw_tracepoint_open(NULL, p->fd);
+	int fd;
 
-	if (fd == -EMFILE && files_raise())
+	do
 		fd = bpf_raw_tracepoint_open(NULL, p->fd);
+	while (fd == -EMFILE && files_raise());
 	if (fd < 0)
 		return refused(d, REFUSE_FUNCTION, -fd, probe->func);
 	vec_push(&b->link, (struct link){ fd, p, 0, 0 });

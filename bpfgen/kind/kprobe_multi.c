@@ -34,10 +34,11 @@ static int try_link(const struct list *l, size_t from, size_t n)
 static int try_part(
 	struct bpf_engine *b, const struct list *l, size_t from, size_t n)
 {
-	int fd = try_link(l, from, n);
+	int fd;
 
-	if (fd == -EMFILE && files_raise())
+	do
 		fd = try_link(l, from, n);
+	while (fd == -EMFILE && files_raise());
 	if (fd >= 0)
 		vec_push(&b->link,
 			(struct link){ fd, l->prog, l->cookie.v[from], 0 });

@@ -17,10 +17,11 @@ static int open_event(const struct bpf_engine *b, const struct uprobe_place *at)
 int uprobe_attach_event(struct bpf_engine *b, const struct program *p,
 	const struct uprobe_place *at)
 {
-	int event = open_event(b, at), fd;
+	int event, fd;
 
-	if (event == -EMFILE && files_raise())
+	do
 		event = open_event(b, at);
+	while (event == -EMFILE && files_raise());
 	if (event < 0)
 		return sys_error(event);
 	fd = attach_run(p, event, at->cookie);

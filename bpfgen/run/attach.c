@@ -25,10 +25,11 @@ static int link_tracepoint(struct bpf_engine *b, const struct program *p,
 {
 	LIBBPF_OPTS(bpf_raw_tp_opts, opts, .tp_name = typed ? NULL : name,
 		.cookie = cookie);
-	int fd = bpf_raw_tracepoint_open_opts(p->fd, &opts);
+	int fd;
 
-	if (fd == -EMFILE && files_raise())
+	do
 		fd = bpf_raw_tracepoint_open_opts(p->fd, &opts);
+	while (fd == -EMFILE && files_raise());
 	if (fd < 0)
 		return refused(d, REFUSE_TRACEPOINT, -fd, name);
 	vec_push(&b->link, (struct link){ fd, p, cookie, 0 });
@@ -37,21 +38,23 @@ static int link_tracepoint(struct bpf_engine *b, const struct program *p,
 
 int attach_open(struct bpf_engine *b, struct perf_event_attr *attr)
 {
-	int fd = perf_open(attr, -1, (int)b->plan.home);
+	int fd;
 
-	return fd == -EMFILE && files_raise()
-		       ? perf_open(attr, -1, (int)b->plan.home)
-		       : fd;
+	do
+		fd = perf_open(attr, -1, (int)b->plan.home);
+	while (fd == -EMFILE && files_raise());
+	return fd;
 }
 
 /* The link keeps the event open; our descriptor of it may be closed. */
 static int link_event(const struct program *p, int event, uint64_t cookie)
 {
-	int fd = sys_link_event(event, p->fd, cookie);
+	int fd;
 
-	return fd == -EMFILE && files_raise()
-		       ? sys_link_event(event, p->fd, cookie)
-		       : fd;
+	do
+		fd = sys_link_event(event, p->fd, cookie);
+	while (fd == -EMFILE && files_raise());
+	return fd;
 }
 
 static int set_program(const struct program *p, int event)
