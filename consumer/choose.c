@@ -8,7 +8,7 @@
 
 #include "consumer/session_impl.h"
 
-void close_engine(struct session *s)
+void ses_close_engine(struct session *s)
 {
 	s->eng->ops->close(s->eng);
 	s->eng = NULL;
@@ -42,7 +42,7 @@ static int start_engine(struct session *s, const struct engine_ops *ops,
 	if (!err && attach)
 		err = ops->attach(s->eng, d);
 	if (err && s->eng)
-		close_engine(s);
+		ses_close_engine(s);
 	ses_debug(s, "engine %s: %s", ops->name,
 		err	 ? d->text
 		: attach ? "attached"
@@ -50,13 +50,13 @@ static int start_engine(struct session *s, const struct engine_ops *ops,
 	return err;
 }
 
-int try_engine(
+int ses_try_engine(
 	struct session *s, const struct engine_ops *ops, struct diag *why)
 {
 	int err = start_engine(s, ops, true, why);
 
 	if (!err)
-		close_engine(s);
+		ses_close_engine(s);
 	return err;
 }
 
@@ -181,7 +181,7 @@ static int choose_part(struct session *s, bool attach)
 	err = choose_from(s, attach, &first, &second);
 	s->en.leave_out = NULL;
 	if (!err && !any_left(s)) {
-		close_engine(s);
+		ses_close_engine(s);
 		err = -ENOTSUP;
 	}
 	free(s->without.is);
@@ -212,16 +212,16 @@ static int choose(struct session *s, bool attach)
 	return 0;
 }
 
-int choose_engine(struct session *s)
+int ses_choose_engine(struct session *s)
 {
 	return choose(s, true);
 }
 
-int open_engine(struct session *s)
+int ses_open_engine(struct session *s)
 {
 	int err = choose(s, false);
 
 	if (!err)
-		close_engine(s);
+		ses_close_engine(s);
 	return err;
 }

@@ -134,7 +134,7 @@ static int try_in(struct session *s, const char *text, const struct trying *t,
 	if (t->engine == ENGINE_PTRACE && t->subject && s->targets.tracer)
 		vec_push(&s->targets.enabled,
 			(struct engine_target){ .pid = t->subject });
-	return try_engine(s, s->ops[t->engine], why);
+	return ses_try_engine(s, s->ops[t->engine], why);
 }
 
 int report_try(const char *text, const struct trying *t, struct diag *why)

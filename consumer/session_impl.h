@@ -156,14 +156,14 @@ void cgroup_close(struct session *s);
 
 /* choose.c: try whether this engine can run the enabling. Returns 0, or -errno
  * with the reason in *why. */
-int try_engine(
+int ses_try_engine(
 	struct session *s, const struct engine_ops *ops, struct diag *why);
 /* Open and attach the engine that option engine names, or the first one that
  * the host allows. Returns 0 with s->eng set, or -1 after the message. */
-int choose_engine(struct session *s);
-void close_engine(struct session *s);
+int ses_choose_engine(struct session *s);
+void ses_close_engine(struct session *s);
 /* Open the engine in the same way, without attaching it, and close it again. */
-int open_engine(struct session *s);
+int ses_open_engine(struct session *s);
 
 /* compile.c: the registry and the compiler, updated with the options as they
  * are now. */

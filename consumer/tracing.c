@@ -369,7 +369,7 @@ int ses_check(struct session *s)
 {
 	if (!ses_listing(s) && !s->dump)
 		return 0;
-	return ses_set_enabling(s) || open_engine(s) ? 1 : 0;
+	return ses_set_enabling(s) || ses_open_engine(s) ? 1 : 0;
 }
 
 /* Check the limit on how often all clocks together interrupt each CPU. */
@@ -446,7 +446,7 @@ static bool prepare(struct session *s)
 	if (ses_set_enabling(s) || !clocks_fit(s) || !sizes_check(s))
 		return false;
 	signals_catch();
-	return !choose_engine(s);
+	return !ses_choose_engine(s);
 }
 
 /* Nothing could be traced; why has been said. */
@@ -476,7 +476,7 @@ int ses_run(struct session *s)
 	late_tell(s);
 	s->status = err ? 1 : s->status;
 	s->show.form->done(&s->show, s->status);
-	close_engine(s);
+	ses_close_engine(s);
 	signals_settle();
 	drops_free(&s->drops);
 	aggs_free(&s->aggs);

@@ -23,7 +23,7 @@ static vid gen_opvalue(struct gen *g, struct node *n, vid v)
 	enum op op = n->u.op.op;
 
 	v = gen_arith(g, op, work_type(g->dc, op, t, b), v, gen_value(g, b));
-	return op_fits(op, t, b) ? v : cut(g, v, to);
+	return op_fits(op, t, b) ? v : gen_cut(g, v, to);
 }
 
 static vid gen_right(struct gen *g, struct node *b, struct type *t)
@@ -69,7 +69,7 @@ vid gen_incdec(struct gen *g, struct node *n)
 	if (op == OP_PREDEC || op == OP_POSTDEC)
 		by = -by;
 	v = gen_addi_keep(g, old, by);
-	v = cut(g, v, t);
+	v = gen_cut(g, v, t);
 	gen_object_store(g, &p, v);
 	if (!post)
 		v = gen_object_value(g, &p, v);

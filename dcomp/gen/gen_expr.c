@@ -34,7 +34,7 @@ static vid to_bool(struct gen *g, vid v)
 	return gen_op2(g, DIF_SRL, w, gen_load_int(g, 63));
 }
 
-vid cut(struct gen *g, vid v, struct type *t)
+vid gen_cut(struct gen *g, vid v, struct type *t)
 {
 	static const enum dif_op op[2][5] = {
 		{ [1] = DIF_SX8, [2] = DIF_SX16, [4] = DIF_SX32 },
@@ -55,7 +55,7 @@ vid gen_as(struct gen *g, struct node *n, struct type *t)
 
 	return type_is_scalar(t) && type_holds(t, n->type) && node_fits(n)
 		       ? v
-		       : cut(g, v, t);
+		       : gen_cut(g, v, t);
 }
 
 vid gen_arith(struct gen *g, enum op op, struct type *t, vid a, vid b)
@@ -202,7 +202,7 @@ static vid gen_cast(struct gen *g, struct node *n)
 	struct node *a = n->u.cast.a;
 
 	if (type_is_float(a->type) && type_is_int(n->type))
-		return cut(g, gen_truncated(g, a), n->type);
+		return gen_cut(g, gen_truncated(g, a), n->type);
 	if (type_is_string(a->type) && type_is_ptr(n->type))
 		return gen_addr(g, a);
 	return gen_as(g, a, n->type);

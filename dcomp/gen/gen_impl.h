@@ -123,7 +123,7 @@ vid gen_emit_call(struct gen *g, enum dif_subr subr, const vid *a, int nargs,
 	uint32_t at);
 vid gen_arith(struct gen *g, enum op op, struct type *t, vid a, vid b);
 /* Cut v to the width of t, and extend it by its sign. */
-vid cut(struct gen *g, vid v, struct type *t);
+vid gen_cut(struct gen *g, vid v, struct type *t);
 /* Generate n, converted to t. */
 vid gen_as(struct gen *g, struct node *n, struct type *t);
 
