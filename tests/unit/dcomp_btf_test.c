@@ -343,7 +343,8 @@ static void check_names(void)
 	blob_free(&b);
 }
 
-/* A structure that holds itself, a pointer to itself, a type without end. */
+/* A structure that holds itself, a pointer to itself, a type without end, an
+ * integer of three bytes. */
 static void check_endless(void)
 {
 	struct blob b = { .next = 1 };
@@ -356,9 +357,11 @@ static void check_endless(void)
 	blob_member(&b, "t", 3, 0);
 	blob_type(&b, "", BTF_KIND_PTR, 0, 0, 2);
 	blob_type(&b, "loop", BTF_KIND_TYPEDEF, 0, 0, 3);
-	blob_type(&b, "odd", BTF_KIND_STRUCT, 2, 1, 4);
+	blob_type(&b, "odd", BTF_KIND_STRUCT, 3, 1, 4);
 	blob_member(&b, "bits", 1, BLOB_BITS(3, 0));
 	blob_member(&b, "far", 2, 64);
+	blob_member(&b, "three", 5, 0);
+	blob_int(&b, "int24", 3, 0);
 	f = blob_file(&b);
 	write_file("vmlinux", &f);
 	check_program(dir, "", "trace(sizeof(struct self))", "trace 8; ");
@@ -372,6 +375,8 @@ static void check_endless(void)
 		dir, "", "trace(offsetof(struct odd, bits))", "[D_UNKNOWN]");
 	check_program(
 		dir, "", "trace(offsetof(struct odd, far))", "[D_UNKNOWN]");
+	check_program(
+		dir, "", "trace(offsetof(struct odd, three))", "[D_UNKNOWN]");
 	str_free(&f);
 	blob_free(&b);
 }
