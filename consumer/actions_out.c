@@ -32,13 +32,13 @@ void act_print(struct action_ctx *c)
 void act_tracemem(struct action_ctx *c)
 {
 	struct fmt_val v = field_value(c, 0), most;
-	int64_t n = v.field->size;
+	uint64_t n = v.field->size;
 
 	if (c->act->nfields > 1) {
 		most = field_value(c, 1);
-		n = fmt_int(&most);
+		n = fmt_int(&most); /* a negative one is no limit */
 	}
-	c->show->form->tracemem(c->show, &v, n < 0 ? 0 : n);
+	c->show->form->tracemem(c->show, &v, n);
 }
 
 static int64_t field_int(const struct action_ctx *c, uint32_t i)

@@ -16,6 +16,8 @@ BEGIN
 	tracemem(x.s, 4, 2);
 	tracemem(&x, 8, this->n);
 	tracemem(&x, 2, 100);
+	tracemem(&x, 2, -1);
+	tracemem(&x, 2, 0);
 	trace(x);
 	trace(x.s);
 	exit(0);
