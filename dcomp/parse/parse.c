@@ -133,17 +133,27 @@ static struct node *body(struct parse *p)
 	return n;
 }
 
-/* A clause without a body must end with its line, so that a forgotten comma or
- * brace does not quietly make two clauses. */
-static void end_of_bodiless(struct parse *p, uint32_t line)
+static bool is_script(const struct dc_source *src)
 {
+	return src->what && !strcmp(src->what, "script");
+}
+
+/* A clause without a body must end with its line, so that a forgotten comma or
+ * brace does not quietly make two clauses. In a script it must also have a
+ * predicate: a description alone is for the command line. */
+static void end_of_bodiless(
+	struct parse *p, const struct decl *d, uint32_t line)
+{
+	static const char want[] =
+		"expected predicate and/or actions following probe description";
 	char c = lex_skip(&p->lx);
 
+	if (is_script(p->lx.src) && !d->u.clause.pred)
+		dc_error(p->dc, d->loc, D_SYNTAX, "%s", want);
 	if (!c || c == ';' || p->lx.line != line)
 		return;
 	parse_next(p);
-	parse_error(p, "expected predicate and/or actions following probe "
-		       "description");
+	parse_error(p, want);
 }
 
 static struct node *name_node(
@@ -215,13 +225,13 @@ struct decl **parse_clause(struct parse *p, struct decl **end)
 	struct decl *d = parse_new_decl(p, DC_CLAUSE, p->t.loc);
 	uint32_t line = head(p, d);
 
-	if (p->dc->opts.zone && !p->dc->lib)
-		d->u.clause.pred = within_zone(p, d->u.clause.pred, d->loc);
 	d->u.clause.has_body = lex_skip(&p->lx) == '{';
 	if (d->u.clause.has_body)
 		d->u.clause.body = body(p);
 	else
-		end_of_bodiless(p, line);
+		end_of_bodiless(p, d, line);
+	if (p->dc->opts.zone && !p->dc->lib)
+		d->u.clause.pred = within_zone(p, d->u.clause.pred, d->loc);
 	*end = d;
 	return &d->next;
 }

@@ -10,4 +10,4 @@ BEGIN
 
 #nosuch
 ^ invalid control directive: #nosuch
-BEGIN
+BEGIN {}

@@ -2,4 +2,4 @@
 
 #pragma D error "do not compile this"
 ^ #error: "do not compile this"
-BEGIN
+BEGIN {}

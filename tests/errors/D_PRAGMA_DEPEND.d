@@ -2,12 +2,12 @@
 
 #pragma D depends_on library nosuch.d
 ^ program requires library nosuch.d
-BEGIN
+BEGIN {}
 
 #pragma D depends_on module nosuchmodule
 ^ program requires module nosuchmodule
-BEGIN
+BEGIN {}
 
 #pragma D depends_on provider nosuch
 ^ program requires provider nosuch
-BEGIN
+BEGIN {}

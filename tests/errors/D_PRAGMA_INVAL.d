@@ -2,8 +2,8 @@
 
 #pragma D depends_on planet earth
 ^ invalid class planet specified by #pragma depends_on
-BEGIN
+BEGIN {}
 
 #pragma D nosuch thing
 ^ invalid pragma directive: nosuch
-BEGIN
+BEGIN {}

@@ -2,16 +2,16 @@
 
 #pragma D attributes Stable/Stable x
 ^ invalid attributes specified by #pragma attributes: Stable/Stable
-BEGIN
+BEGIN {}
 
 #pragma D binding "one" x
 ^ invalid version specified by #pragma binding: one
-BEGIN
+BEGIN {}
 
 #pragma D depends_on library
 ^ malformed #pragma depends_on: expected <class> <name>
-BEGIN
+BEGIN {}
 
 #pragma D option strsize="128
 ^ malformed #pragma option: expected <name>=<value>
-BEGIN
+BEGIN {}

@@ -24,6 +24,13 @@ BEGIN
 	^ syntax error near "y": expected ;
 }
 
+/* A description alone is for the command line. */
+syscall::read:entry
+^ expected predicate and/or actions following probe description
+
+BEGIN, END // { exit(0); }
+^ expected predicate and/or actions following probe description
+
 BEGIN { x = 1z; }
             ^ invalid suffix "z" on integer constant
 

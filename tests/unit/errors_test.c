@@ -56,9 +56,10 @@ static void add_expectation(struct program *p, const char *line, int blanks)
  * frees. */
 static char *compile(const struct program *p)
 {
-	struct dc_source src = {
-		.text = p->text.s, .name = p->name, .pspec = DC_NAME
-	};
+	struct dc_source src = { .text = p->text.s,
+		.name = p->name,
+		.what = "script",
+		.pspec = DC_NAME };
 	struct session *s = ses_new("dtrace");
 	char *message;
 	size_t n;

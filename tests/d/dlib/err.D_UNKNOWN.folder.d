@@ -1,3 +1,3 @@
 /* rows: C13
  * args: -L nosuch */
-BEGIN
+BEGIN {}
