@@ -45,6 +45,9 @@ struct ft_thread {
 	bool ends;	  /* its next stop at a call is the end of the call */
 	bool enters;	  /* its next stop may be at the beginning of a call */
 	bool fresh;	  /* just born, has not run yet */
+	/* Of a fresh one: the space of whoever made it, whose memory it shares
+	 * or has a copy of; NULL: not known. */
+	struct ft_space *origin;
 	bool held;	  /* stopped until the probes take effect */
 	bool asked;	  /* we have asked it to stop */
 	enum engine_news waits_for; /* now, or from its next stop on: hold.c */
@@ -402,11 +405,11 @@ void ft_stopped(struct ft_engine *e, struct ft_thread *t, int status);
 void ft_let_go(struct ft_engine *e, struct ft_thread *t, int sig);
 /* True if a thread stopped because it has a new child. ft_await_child()
  * remembers the child if it is not known yet but exists; ft_has_come() forgets
- * it, and returns its parent's process, or 0; ft_unborn() counts
+ * it, and notes in *child, if not NULL, who made it; ft_unborn() counts
  * these. */
 bool ft_bears(int status);
 void ft_await_child(const struct ft_engine *e, struct ft_thread *t);
-pid_t ft_has_come(pid_t tid);
+void ft_has_come(pid_t tid, struct ft_thread *child);
 uint32_t ft_unborn(void);
 /* Ask the thread to stop; false if it has gone. */
 bool ft_ask(struct ft_thread *t);

@@ -296,12 +296,16 @@ static void part(const struct ft_engine *e, const struct ft_space *s,
 	ft_space_lead_out(s, t);
 }
 
-/* The memory of the parent first, since others may have traps where it has
- * some. */
+/* If it is not known which memory it has a copy of: the parent's first, since
+ * others may have traps where it has some. */
 void ft_space_part(const struct ft_engine *e, const struct ft_thread *t)
 {
 	pid_t parent = t->parent ? t->parent : procfile_id(t->tid, "PPid:");
 
+	if (t->origin) {
+		part(e, t->origin, t);
+		return;
+	}
 	for (size_t i = 0; i < e->spaces.n; i++)
 		if (e->spaces.v[i]->pid == parent)
 			part(e, e->spaces.v[i], t);
@@ -312,17 +316,84 @@ void ft_space_part(const struct ft_engine *e, const struct ft_thread *t)
 		part(e, e->past_spaces.v[i], t);
 }
 
+/* True if the thread is stopped because it has made that child. */
+static bool has_made(const struct ft_thread *t, pid_t child)
+{
+	unsigned long tid;
+	siginfo_t si;
+
+	return !ptrace(PTRACE_GETEVENTMSG, t->tid, NULL, &tid) &&
+	       (pid_t)tid == child &&
+	       !ptrace(PTRACE_GETSIGINFO, t->tid, NULL, &si) &&
+	       ft_bears(ft_stop_status(si.si_code));
+}
+
+/* Whoever made a new child stops to report that, which may not have been seen
+ * yet. */
+static void look_for_origin(struct ft_engine *e, struct ft_thread *child)
+{
+	for (size_t i = 0; i < FT_BUCKETS && !child->origin; i++)
+		for (struct ft_thread *t = e->threads.bucket[i]; t;
+			t = t->next) {
+			if (!t->space || !has_made(t, child->tid))
+				continue;
+			child->origin = t->space;
+			child->parent = ft_pid(&e->threads, t);
+			break;
+		}
+}
+
+/* With many spaces it takes much less time to find whoever made the child, and
+ * may be about to stop, than to compare its memory with each. */
+static void find_origin(struct ft_engine *e, struct ft_thread *child)
+{
+	enum {
+		LOOKS = 20
+	};
+
+	for (int i = 0; i < LOOKS && !child->origin; i++) {
+		if (i)
+			sched_yield();
+		look_for_origin(e, child);
+	}
+}
+
+/* Return the space that the new process shares, or NULL. */
+static struct ft_space *shared_by(struct ft_engine *e, struct ft_thread *t)
+{
+	if (!t->origin && e->spaces.n > 1)
+		find_origin(e, t);
+	if (t->origin)
+		return is_shared(e, t->origin, t) ? t->origin : NULL;
+	for (size_t i = 0; i < e->spaces.n; i++)
+		if (is_shared(e, e->spaces.v[i], t))
+			return e->spaces.v[i];
+	return NULL;
+}
+
+/* The last thread that ran in it may have executed another program since. */
+static void revive(struct ft_engine *e, struct ft_space *s)
+{
+	for (size_t i = 0; !s->use && i < e->past_spaces.n; i++)
+		if (e->past_spaces.v[i] == s) {
+			e->past_spaces.v[i] =
+				e->past_spaces.v[--e->past_spaces.n];
+			s->left = true;
+			vec_push(&e->spaces, s);
+			return;
+		}
+}
+
 /* Return the space that a new process shares, or NULL; then it has its own
  * text back. */
 static struct ft_space *space_of_child(struct ft_engine *e, struct ft_thread *t)
 {
 	const struct ft_space *hidden = e->spaces.n ? ft_unhide(e, t) : NULL;
-	struct ft_space *s = NULL;
+	struct ft_space *s = shared_by(e, t);
 
-	for (size_t i = 0; !s && i < e->spaces.n; i++)
-		if (is_shared(e, e->spaces.v[i], t))
-			s = e->spaces.v[i];
-	if (!s)
+	if (s)
+		revive(e, s);
+	else
 		ft_space_part(e, t);
 	ft_hide(hidden, t);
 	return s;
@@ -335,6 +406,7 @@ void ft_space_born(struct ft_engine *e, struct ft_thread *t)
 
 	if (!s)
 		s = space_of_child(e, t);
+	t->origin = NULL;
 	if (!s)
 		return;
 	if (ft_pid(&e->threads, t) != s->pid)

@@ -89,6 +89,7 @@ static void stay_stopped(struct ft_engine *e, struct ft_thread *t)
 static struct unborn {
 	struct {
 		pid_t tid, parent;
+		struct ft_space *space;
 	} v[1024];
 	uint32_t n;
 } unborn;
@@ -117,19 +118,21 @@ void ft_await_child(const struct ft_engine *e, struct ft_thread *t)
 		unborn.n == sizeof(unborn.v) / sizeof(*unborn.v))
 		return;
 	unborn.v[unborn.n].tid = tid;
+	unborn.v[unborn.n].space = t->space;
 	unborn.v[unborn.n++].parent = ft_pid(&e->threads, t);
 }
 
-pid_t ft_has_come(pid_t tid)
+void ft_has_come(pid_t tid, struct ft_thread *child)
 {
 	for (uint32_t i = 0; i < unborn.n; i++)
 		if (unborn.v[i].tid == tid) {
-			pid_t parent = unborn.v[i].parent;
-
+			if (child) {
+				child->parent = unborn.v[i].parent;
+				child->origin = unborn.v[i].space;
+			}
 			unborn.v[i] = unborn.v[--unborn.n];
-			return parent;
+			return;
 		}
-	return 0;
 }
 
 uint32_t ft_unborn(void)
@@ -142,7 +145,7 @@ static void on_end(struct ft_engine *e, pid_t tid, int status)
 {
 	struct ft_thread *t = ft_find(&e->threads, tid);
 
-	ft_has_come(tid);
+	ft_has_come(tid, NULL);
 	if (ft_is_target(e, tid)) {
 		vec_push(&e->ended, (struct ft_end){ tid, status });
 		e->news = true;
@@ -315,7 +318,7 @@ static struct ft_thread *thread_of(struct ft_engine *e, pid_t tid)
 		return t;
 	t = ft_add(&e->threads, tid);
 	t->fresh = true;
-	t->parent = ft_has_come(tid);
+	ft_has_come(tid, t);
 	return t;
 }
 

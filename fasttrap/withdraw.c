@@ -157,7 +157,7 @@ static void on_born(struct ft_engine *e, pid_t tid)
 	struct ft_thread t = { .tid = tid };
 	const struct ft_space *hidden;
 
-	ft_has_come(tid);
+	ft_has_come(tid, &t);
 	hidden = ft_unhide(e, &t);
 	ft_space_part(e, &t);
 	ft_hide(hidden, &t);
@@ -169,7 +169,7 @@ static void on_status(struct ft_engine *e, pid_t tid, int status, bool orphaned)
 	struct ft_thread *t = ft_find(&e->threads, tid);
 
 	if (!WIFSTOPPED(status)) {
-		ft_has_come(tid);
+		ft_has_come(tid, NULL);
 		if (!orphaned)
 			ft_stop(e, tid, status);
 		else if (t)

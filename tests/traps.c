@@ -9,6 +9,9 @@
  *			parent ends
  *	strict		calls work() for each character that it reads; from an
  *			's' on, seccomp allows it only read, write and exit
+ *	siblings N	prints its process id, makes N children when a character
+ *			comes, says so, and waits for the end of its input, as
+ *			they do
  *	loop N		N threads call until killed; prints its process id */
 #include <linux/seccomp.h>
 #include <pthread.h>
@@ -117,6 +120,26 @@ static int child(void)
 	return 0;
 }
 
+static int siblings(long n)
+{
+	char c;
+	pid_t pid = 1;
+
+	printf("%d\n", getpid());
+	fflush(stdout);
+	if (read(STDIN_FILENO, &c, 1) == 1)
+		for (long i = 0; i < n && pid; i++)
+			pid = fork();
+	if (pid)
+		puts("made");
+	fflush(stdout);
+	while (read(STDIN_FILENO, &c, 1) == 1)
+		work(n);
+	while (pid && wait(NULL) > 0)
+		work(n);
+	return 0;
+}
+
 static int strict(void)
 {
 	long n = 0;
@@ -147,6 +170,8 @@ int main(int argc, char **argv)
 		return greets();
 	if (!strcmp(argv[1], "child"))
 		return child();
+	if (!strcmp(argv[1], "siblings"))
+		return siblings(n);
 	if (!strcmp(argv[1], "strict"))
 		return strict();
 	if (!strcmp(argv[1], "wait")) {
