@@ -75,6 +75,7 @@ static int wait_for_stop(pid_t tid, int *status)
 {
 	enum {
 		SOON = 100,	 /* looks without a pause */
+		SELDOM = 10,	 /* looks, for what takes longer */
 		PATIENCE = 1000, /* ms */
 		LONGEST = 60000	 /* ms */
 	};
@@ -86,7 +87,7 @@ static int wait_for_stop(pid_t tid, int *status)
 					       ft_take_stop(&who, status) == tid
 				       ? 0
 				       : -ESRCH;
-		if (procfile_gone(tid))
+		if (i % SELDOM == SELDOM - 1 && procfile_gone(tid))
 			return -ESRCH;
 		if (i > PATIENCE && (i > LONGEST || procfile_state(tid) != 'R'))
 			return -ETIMEDOUT;
