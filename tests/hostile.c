@@ -12,6 +12,7 @@
  *	shares		a process in the same memory, by clone(2)
  *	lends		the same, from before it waits until its end
  *	outlives	the same, while the other one runs this program again
+ *	bequeaths	the same again and again, before the other one runs
  *	debugs		a child that it traces, at each step of a function
  *	roots		unshare(2), setns(2) and chroot(2)
  *	replaces	a thread that is not the first runs this program again
@@ -53,7 +54,7 @@
 
 extern char **environ;
 static _Atomic long calls;
-static const char *self;
+static char *self;
 
 CALLED long work(long n)
 {
@@ -363,6 +364,35 @@ static int outlives(void)
 	return 1;
 }
 
+/* Each of its programs leaves its memory to a child that has not run yet. */
+static int bequeaths(void)
+{
+	enum {
+		PROGRAMS = 60
+	};
+	char *const argv[] = { self, "bequeaths", NULL };
+	static char stack[1 << 16];
+	static int code = 6;
+	const char *done = getenv("DONE");
+	long n = done ? strtol(done, NULL, 10) : 0;
+	int status, bad = 0;
+	char now[16];
+
+	works(1);
+	if (n == PROGRAMS) {
+		while (wait(&status) > 0)
+			bad += status != 6 << 8;
+		printf("bad %d\n", bad);
+		return 0;
+	}
+	printf("work %ld\n", calls);
+	snprintf(now, sizeof(now), "%ld", n + 1);
+	setenv("DONE", now, 1);
+	clone(share, stack + sizeof(stack), CLONE_VM | SIGCHLD, &code);
+	execv(self, argv);
+	return 1;
+}
+
 static int debugs(void)
 {
 	struct user_regs_struct r;
@@ -560,10 +590,10 @@ static const struct mode {
 	{ "failing", failing }, { "diverting", diverting },
 	{ "spawns", spawns }, { "loads", loads }, { "handlers", handlers },
 	{ "shares", shares }, { "lends", lends }, { "outlives", outlives },
-	{ "debugs", debugs }, { "roots", roots }, { "replaces", replaces },
-	{ "orphans", orphans }, { "stops", stops }, { "limits", limits },
-	{ "hides", hides }, { "denies", denies }, { "seals", seals },
-	{ "waits", waits }, { "again", again } };
+	{ "bequeaths", bequeaths }, { "debugs", debugs }, { "roots", roots },
+	{ "replaces", replaces }, { "orphans", orphans }, { "stops", stops },
+	{ "limits", limits }, { "hides", hides }, { "denies", denies },
+	{ "seals", seals }, { "waits", waits }, { "again", again } };
 
 int main(int argc, char **argv)
 {
