@@ -181,7 +181,7 @@ struct ft_engine {
 	uint32_t nwatched; /* version of the watched addresses */
 	int unwatched;	   /* errno if a thread cannot watch them; 0: all can */
 	bool told_unwatched;
-	uint32_t rewritten; /* probe + 1 whose code was replaced; 0: none */
+	VEC(uint32_t) rewritten; /* probes whose code was replaced */
 	VEC(struct ft_lost) lost;
 	uint64_t noverwritten; /* number of such traps so far */
 	/* The last look for such, the next one, and the time (ns) between the

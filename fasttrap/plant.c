@@ -424,12 +424,16 @@ static void raise_semaphores(struct planting *g)
 	}
 }
 
-/* Do not report processes that have ended, or run in another's memory. */
+bool ft_is_refusal(int err, pid_t pid)
+{
+	return err && err != ENOENT && err != ESRCH &&
+	       !procfile_gone(procfile_living(pid));
+}
+
 static void refuse_all(
 	const struct planting *g, pid_t pid, int err, const char *why)
 {
-	if (!err || err == ENOENT || err == ESRCH ||
-		procfile_gone(procfile_living(pid)))
+	if (!ft_is_refusal(err, pid))
 		return;
 	for (size_t i = g->from; i < g->to; i++)
 		if (g->e->places.v[i].pid == pid && !g->e->places.v[i].gone)

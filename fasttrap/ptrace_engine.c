@@ -232,6 +232,7 @@ static void ft_close(struct engine *base)
 	ft_spaces_free(e);
 	vec_free(&e->places);
 	vec_free(&e->watches);
+	vec_free(&e->rewritten);
 	vec_free(&e->lost);
 	vec_free(&e->ended);
 	vec_free(&e->samples);
@@ -378,14 +379,30 @@ static bool sleep_until(struct ft_engine *e, uint64_t until)
 	return n >= 0;
 }
 
-static void tell_rewritten(const struct enabling *en, uint32_t row)
+static bool next_rewritten(struct ft_engine *e, uint32_t *probe)
 {
-	const struct probe *p = en->probe[row - 1].probe;
+	bool any;
 
-	engine_notice(en,
-		"%s:%s:%s:%s: other code is there now, so the probe does not "
-		"fire any more",
-		p->prov, p->mod, p->func, p->name);
+	pthread_mutex_lock(&e->lock);
+	any = e->rewritten.n;
+	if (any)
+		*probe = e->rewritten.v[--e->rewritten.n];
+	pthread_mutex_unlock(&e->lock);
+	return any;
+}
+
+static void tell_rewritten(struct ft_engine *e)
+{
+	uint32_t probe;
+
+	while (next_rewritten(e, &probe)) {
+		const struct probe *p = e->e.en->probe[probe].probe;
+
+		engine_notice(e->e.en,
+			"%s:%s:%s:%s: other code is there now, so the probe "
+			"does not fire any more",
+			p->prov, p->mod, p->func, p->name);
+	}
 }
 
 /* Tell the user what the tracer has found; without the lock, since the tracer
@@ -393,16 +410,13 @@ static void tell_rewritten(const struct enabling *en, uint32_t row)
 static void tell_found(struct ft_engine *e)
 {
 	bool unguarded;
-	uint32_t rewritten;
 	int unwatched;
 
 	pthread_mutex_lock(&e->lock);
 	unguarded = e->unguarded && !e->told;
 	unwatched = e->told_unwatched ? 0 : e->unwatched;
-	rewritten = e->rewritten;
 	e->told |= unguarded;
 	e->told_unwatched |= unwatched != 0;
-	e->rewritten = 0;
 	pthread_mutex_unlock(&e->lock);
 	if (unguarded)
 		engine_notice(e->e.en,
@@ -410,8 +424,7 @@ static void tell_found(struct ft_engine *e)
 			"it stops at each call, to be released before it runs "
 			"a set-user-ID program; with -xsetid=warn it does not "
 			"stop, but such programs run without their privileges");
-	if (rewritten)
-		tell_rewritten(e->e.en, rewritten);
+	tell_rewritten(e);
 	if (unwatched)
 		engine_notice(e->e.en,
 			"probes in code that a process generates do not fire "

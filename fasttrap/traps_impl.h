@@ -242,6 +242,9 @@ void ft_plant_linker(struct ft_engine *e, pid_t pid);
 void ft_plant_anew(struct ft_engine *e, pid_t pid);
 /* Plant again if the process has mapped a file once more. */
 void ft_plant_copies(struct ft_engine *e, pid_t pid);
+/* True if an error to get the space of a process is to be reported: not if that
+ * has ended, or runs in another's memory. */
+bool ft_is_refusal(int err, pid_t pid);
 /* Note that a place of the probe is refused, and why. */
 void ft_refuse_place(struct ft_engine *e, uint32_t probe, const char *why);
 

@@ -142,15 +142,39 @@ static void plant(struct ft_engine *e, struct ft_space *s)
 	ft_space_drop(e, s);
 }
 
+/* Make the space for a new one; refuse it if that fails. */
+static void prepare(struct ft_engine *e, struct ft_watch *w)
+{
+	int err;
+
+	if (w->planted || w->gone || space_of(e, w->pid))
+		return;
+	err = errno;
+	w->gone = true;
+	if (ft_is_refusal(err, w->pid))
+		ft_refuse_place(e, w->probe, strerror(err));
+}
+
+/* A process may generate code for hours. */
+static void forget_gone(struct ft_engine *e)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < e->watches.n; i++)
+		if (!e->watches.v[i].gone)
+			e->watches.v[n++] = e->watches.v[i];
+	e->watches.n = n;
+}
+
 void ft_watch_plant(struct ft_engine *e)
 {
 	for (size_t i = 0; i < e->watches.n; i++)
-		if (!e->watches.v[i].planted && !e->watches.v[i].gone)
-			space_of(e, e->watches.v[i].pid);
+		prepare(e, &e->watches.v[i]);
 	/* backwards: spaces that end meanwhile are replaced by the last one */
 	for (size_t i = e->spaces.n; e->watches.n && i--;)
 		if (i < e->spaces.n && !e->spaces.v[i]->left)
 			plant(e, e->spaces.v[i]);
+	forget_gone(e);
 }
 
 /* True if the thread stopped because it met a debug register's condition. */
@@ -178,7 +202,7 @@ static void fire(struct ft_engine *e, struct ft_thread *t, struct ft_watch *w,
 	if (!ft_space_read(t->space, w->site.addr, now, w->site.n) ||
 		memcmp(now, w->site.code, w->site.n)) {
 		w->gone = true;
-		e->rewritten = w->probe + 1;
+		vec_push(&e->rewritten, w->probe);
 		e->changed = e->news = true;
 		return;
 	}
