@@ -274,8 +274,8 @@ static void note_fired(struct ft_thread *t, const struct ft_trap *trap,
  * sent again later, when others may have followed. */
 static bool controls_jobs(int sig)
 {
-	return sig == SIGCONT || sig == SIGTSTP || sig == SIGTTIN ||
-	       sig == SIGTTOU;
+	return sig == SIGCONT || sig == SIGSTOP || sig == SIGTSTP ||
+	       sig == SIGTTIN || sig == SIGTTOU;
 }
 
 /* Handle a signal that was not raised by the instruction. */
@@ -342,7 +342,7 @@ bool ft_at_trap(struct ft_engine *e, struct ft_thread *t, int sig)
 		on_hit(e, t, trap, &g);
 		return true;
 	}
-	trap = sig == SIGSTOP ? NULL : ft_slot_find(t->space, g.r.rip);
+	trap = ft_slot_find(t->space, g.r.rip);
 	if (!trap || !ft_regs_all(&g))
 		return false;
 	trap = ft_window_pass(t, trap, &g.r);
