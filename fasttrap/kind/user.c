@@ -15,7 +15,7 @@ enum {
 /* True for a target, or a process that a target has started. */
 static bool is_traced(const struct ft_engine *e, pid_t pid)
 {
-	return ft_has_seized(&e->threads, pid) || ft_is_target(e, pid);
+	return ft_is_target(e, pid) || ft_has_seized(&e->threads, pid);
 }
 
 /* Wait for a child that was reported before the tracer has seen it; but only
