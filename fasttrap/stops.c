@@ -90,6 +90,7 @@ static struct unborn {
 	struct {
 		pid_t tid, parent;
 		struct ft_space *space;
+		bool blocks;
 	} v[1024];
 	uint32_t n;
 } unborn;
@@ -111,13 +112,19 @@ static bool is_still_there(pid_t tid)
 
 void ft_await_child(const struct ft_engine *e, struct ft_thread *t)
 {
+	struct ft_thread *child;
 	unsigned long tid;
 
-	if (ptrace(PTRACE_GETEVENTMSG, t->tid, NULL, &tid) ||
-		ft_find(&e->threads, tid) || !is_still_there(tid) ||
+	if (ptrace(PTRACE_GETEVENTMSG, t->tid, NULL, &tid))
+		return;
+	child = ft_find(&e->threads, tid);
+	if (child)
+		child->blocks |= t->blocks;
+	if (child || !is_still_there(tid) ||
 		unborn.n == sizeof(unborn.v) / sizeof(*unborn.v))
 		return;
 	unborn.v[unborn.n].tid = tid;
+	unborn.v[unborn.n].blocks = t->blocks;
 	unborn.v[unborn.n].space = t->space;
 	unborn.v[unborn.n++].parent = ft_pid(&e->threads, t);
 }
@@ -129,6 +136,7 @@ void ft_has_come(pid_t tid, struct ft_thread *child)
 			if (child) {
 				child->parent = unborn.v[i].parent;
 				child->origin = unborn.v[i].space;
+				child->blocks = unborn.v[i].blocks;
 			}
 			unborn.v[i] = unborn.v[--unborn.n];
 			return;

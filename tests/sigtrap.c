@@ -6,7 +6,9 @@
  *	both	it has a handler, and is blocked
  *	full	the same, with all other signals blocked too
  *	ignored	it is ignored
- *	blocked	it is blocked */
+ *	blocked	it is blocked
+ *	begets	the same, in a thread that begins later */
+#include <pthread.h>
 #include <signal.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -61,10 +63,10 @@ static void set_up(const char *what)
 	sigaddset(&sa.sa_mask, SIGUSR1);
 	if (!strcmp(what, "ignored"))
 		sa.sa_handler = SIG_IGN;
-	if (strcmp(what, "blocked"))
+	if (strcmp(what, "blocked") && strcmp(what, "begets"))
 		sigaction(SIGTRAP, &sa, NULL);
-	if (!strcmp(what, "blocked") || !strcmp(what, "both") ||
-		!strcmp(what, "full"))
+	if (!strcmp(what, "blocked") || !strcmp(what, "begets") ||
+		!strcmp(what, "both") || !strcmp(what, "full"))
 		sigprocmask(SIG_BLOCK, &set, NULL);
 	if (!strcmp(what, "own"))
 		put_trap();
@@ -85,8 +87,24 @@ static void say(void)
 		sigismember(&set, SIGTRAP) ? "blocked" : "open", handled);
 }
 
+static void *run(void *arg)
+{
+	const char *what = arg;
+
+	for (long i = 0; i < ROUNDS; i++) {
+		if (work(i) != i + 1)
+			return NULL;
+		if (!strcmp(what, "own") || !strcmp(what, "caught"))
+			trapped();
+	}
+	say();
+	return arg;
+}
+
 int main(int argc, char **argv)
 {
+	pthread_t thread;
+	void *done;
 	char c;
 
 	if (argc < 2)
@@ -96,12 +114,9 @@ int main(int argc, char **argv)
 	fflush(stdout);
 	while (read(0, &c, 1) > 0)
 		;
-	for (long i = 0; i < ROUNDS; i++) {
-		if (work(i) != i + 1)
-			return 1;
-		if (!strcmp(argv[1], "own") || !strcmp(argv[1], "caught"))
-			trapped();
-	}
-	say();
-	return 0;
+	if (strcmp(argv[1], "begets"))
+		return !run(argv[1]);
+	pthread_create(&thread, NULL, run, argv[1]);
+	pthread_join(thread, &done);
+	return !done;
 }
