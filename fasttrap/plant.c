@@ -497,12 +497,19 @@ void ft_plant_anew(struct ft_engine *e, pid_t pid)
 	plant_process(e, pid, 0, e->nplanted);
 }
 
-static bool is_copy(const struct mapping *a, const struct mapping *b)
+static bool is_text(const struct mapping *m)
 {
-	return a->exec && b->exec && a->ino && a->ino == b->ino &&
-	       a->dev == b->dev && a->off == b->off;
+	return m->exec && m->ino;
 }
 
+static bool is_copy(const struct mapping *a, const struct mapping *b)
+{
+	return is_text(b) && a->ino == b->ino && a->dev == b->dev &&
+	       a->off == b->off;
+}
+
+/* A process that generates code may have ten thousands of mappings, few of them
+ * of files. */
 static bool any_copies(pid_t pid)
 {
 	struct maps m = { 0 };
@@ -510,7 +517,7 @@ static bool any_copies(pid_t pid)
 
 	maps_read(&m, pid);
 	for (size_t i = 0; i < m.v.n && !any; i++)
-		for (size_t k = 0; m.v.v[i].exec && k < i && !any; k++)
+		for (size_t k = 0; is_text(&m.v.v[i]) && k < i && !any; k++)
 			any = is_copy(&m.v.v[i], &m.v.v[k]);
 	maps_free(&m);
 	return any;
