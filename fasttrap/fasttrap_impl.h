@@ -48,8 +48,8 @@ struct ft_thread {
 	/* Of a fresh one: the space of whoever made it, whose memory it shares
 	 * or has a copy of; NULL: not known. */
 	struct ft_space *origin;
-	bool held;	  /* stopped until the probes take effect */
-	bool asked;	  /* we have asked it to stop */
+	bool held;		    /* stopped until the probes take effect */
+	bool asked;		    /* we have asked it to stop */
 	enum engine_news waits_for; /* now, or from its next stop on: hold.c */
 	bool told;		    /* it waits, and the session knows */
 	uint64_t since;		    /* when it began to wait, or 0 */
@@ -65,12 +65,12 @@ struct ft_thread {
 	int stat, comm; /* open files below /proc, or -1 */
 	/* traps_impl.h: */
 	struct ft_space *space; /* NULL: no traps in its memory */
-	bool blocks; /* SIGTRAP, when traps were planted, or it was born */
-	bool hit;		/* stopped at one of our traps */
-	int kept;		/* status of the stop it is kept in, or 0 */
-	int sig;		/* deferred until it has left its slot; or 0 */
-	siginfo_t info;		/* of that signal */
-	uint64_t mask;		/* the thread's signal mask, meanwhile */
+	bool blocks;	/* SIGTRAP, when traps were planted, or it was born */
+	bool hit;	/* stopped at one of our traps */
+	int kept;	/* status of the stop it is kept in, or 0 */
+	int sig;	/* deferred until it has left its slot; or 0 */
+	siginfo_t info; /* of that signal */
+	uint64_t mask;	/* the thread's signal mask, meanwhile */
 	/* The trap for whose hit probes fired before a signal interrupted it,
 	 * and the stack pointer then: they must not fire again. */
 	uint64_t fired, fired_sp;
@@ -404,9 +404,9 @@ void ft_stop(struct ft_engine *e, pid_t tid, int status);
 void ft_stopped(struct ft_engine *e, struct ft_thread *t, int status);
 void ft_let_go(struct ft_engine *e, struct ft_thread *t, int sig);
 /* True if a thread stopped because it has a new child. ft_await_child()
- * passes on that the thread blocks SIGTRAP, and remembers the child if it is not
- * known yet but exists; ft_has_come() forgets it, and notes in *child, if not
- * NULL, what is known from who made it; ft_unborn() counts these. */
+ * passes on that the thread blocks SIGTRAP, and remembers the child if it is
+ * not known yet but exists; ft_has_come() forgets it, and notes in *child, if
+ * not NULL, what is known from who made it; ft_unborn() counts these. */
 bool ft_bears(int status);
 void ft_await_child(const struct ft_engine *e, struct ft_thread *t);
 void ft_has_come(pid_t tid, struct ft_thread *child);
