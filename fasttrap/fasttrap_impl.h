@@ -114,7 +114,8 @@ struct ft_place {
 	const struct object *object;
 	uint64_t off, semaphore; /* in the file; 0: no semaphore */
 	uint64_t raised;	 /* its address while it is raised */
-	int32_t in;		 /* offset from the function's first byte */
+	uint64_t at; /* address of the instruction; 0: no trap so far */
+	int32_t in;  /* offset from the function's first byte */
 	const struct usdt_shape *shape; /* of its arguments; NULL: none */
 	bool reads;			/* a clause reads arguments */
 	bool counts;  /* the process may count by itself: window.c */

@@ -115,6 +115,8 @@ static void add_place(struct planting *g, uint32_t i, const struct mapping *m)
 		return;
 	while (*at != FT_NO_PLACE && turn_of(g, *at) <= turn_of(g, i))
 		at = &g->e->places.v[*at].next;
+	ft_semaphore_lower(g->s, p); /* where the file was mapped before */
+	p->at = trap->addr;
 	p->next = *at;
 	*at = i;
 	choose(g, trap, i, m);
@@ -184,9 +186,19 @@ static void add_again(struct planting *g, uint32_t i, const struct mapping *m)
 	if (fires_at(g->e, trap, &p))
 		return;
 	p.next = FT_NO_PLACE;
-	p.semaphore = p.raised = 0;
+	p.at = p.raised = 0;
 	vec_push(&g->e->places, p);
 	add_place(g, g->e->places.n - 1, m);
+}
+
+/* True if the place is in another mapping of the file that is still there. */
+static bool is_elsewhere(const struct planting *g, const struct ft_place *p,
+	const struct mapping *m)
+{
+	const struct mapping *was = maps_find(&g->maps, p->at);
+
+	return was && was != m && has_place(was, p) &&
+	       p->at - was->start == p->off - was->off;
 }
 
 /* Add the place wherever the file is mapped, but not shared, where a trap would
@@ -200,7 +212,7 @@ static bool find_place(struct planting *g, uint32_t i)
 
 		if (m->shared || !has_place(m, &g->e->places.v[i]))
 			continue;
-		if (any)
+		if (any || is_elsewhere(g, &g->e->places.v[i], m))
 			add_again(g, i, m);
 		else
 			add_place(g, i, m);
@@ -414,9 +426,10 @@ static void open_windows(struct planting *g)
 	vec_free(&some);
 }
 
+/* Also of the places that were added for other mappings. */
 static void raise_semaphores(struct planting *g)
 {
-	for (size_t i = g->from; i < g->to; i++) {
+	for (size_t i = g->from; i < g->e->places.n; i++) {
 		struct ft_place *p = &g->e->places.v[i];
 
 		if (!p->gone && !p->raised && p->pid == g->s->pid)

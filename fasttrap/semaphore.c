@@ -4,16 +4,30 @@
 #include "fasttrap/traps_impl.h"
 #include "probes/proc/object.h"
 
+/* True if the semaphore at that address belongs to the place, of whose file the
+ * process may have several copies. */
+static bool is_own(const struct ft_place *p, uint64_t at)
+{
+	const struct object *o = p->object;
+	uint64_t insn, semaphore;
+
+	return object_addr(o, p->off, true, &insn) &&
+	       (object_addr(o, p->semaphore, false, &semaphore) ||
+		       object_addr(o, p->semaphore, true, &semaphore)) &&
+	       at - p->at == semaphore - insn;
+}
+
 /* Return the address of a place's semaphore in the process, or 0. */
 static uint64_t find(const struct maps *maps, const struct ft_place *p)
 {
 	for (size_t i = 0; i < maps->v.n; i++) {
 		const struct mapping *m = &maps->v.v[i];
+		uint64_t at = m->start + (p->semaphore - m->off);
 
-		if (m->write && !m->shared && m->off <= p->semaphore &&
-			p->semaphore - m->off < m->end - m->start &&
-			object_is_of(p->object, m))
-			return m->start + (p->semaphore - m->off);
+		if (m->write && !m->shared &&
+			at - m->start < m->end - m->start &&
+			object_is_of(p->object, m) && is_own(p, at))
+			return at;
 	}
 	return 0;
 }
@@ -40,27 +54,50 @@ void ft_semaphore_raise(
 	if (!at || !add(s, at, 1))
 		return;
 	p->raised = at;
-	vec_push(&s->raised, at);
+	vec_push(&s->raised,
+		((struct ft_raised){ at, p->semaphore, p->object }));
+}
+
+/* The process may have unmapped the file, and have something else there. */
+static void lower(const struct ft_space *s, const struct maps *maps,
+	const struct ft_raised *r)
+{
+	const struct mapping *m = maps_find(maps, r->at);
+
+	if (m && m->dev == r->object->dev && m->ino == r->object->ino &&
+		r->at - m->start + m->off == r->off)
+		add(s, r->at, -1);
 }
 
 void ft_semaphore_lower(struct ft_space *s, struct ft_place *p)
 {
+	struct maps maps;
+
+	if (!p->raised)
+		return;
+	maps_read(&maps, s->pid);
 	for (size_t i = 0; p->raised && i < s->raised.n; i++)
-		if (s->raised.v[i] == p->raised) {
+		if (s->raised.v[i].at == p->raised) {
+			lower(s, &maps, &s->raised.v[i]);
 			s->raised.v[i] = s->raised.v[--s->raised.n];
-			add(s, p->raised, -1);
 			p->raised = 0;
 		}
-}
-
-void ft_semaphores_clear(struct ft_space *s)
-{
-	while (s->raised.n)
-		add(s, s->raised.v[--s->raised.n], -1);
+	maps_free(&maps);
 }
 
 void ft_semaphores_part(const struct ft_space *s, const struct ft_space *copy)
 {
+	struct maps maps;
+
+	maps_read(&maps, copy->pid);
 	for (size_t i = 0; i < s->raised.n; i++)
-		add(copy, s->raised.v[i], -1);
+		lower(copy, &maps, &s->raised.v[i]);
+	maps_free(&maps);
+}
+
+void ft_semaphores_clear(struct ft_space *s)
+{
+	if (s->raised.n)
+		ft_semaphores_part(s, s);
+	s->raised.n = 0;
 }

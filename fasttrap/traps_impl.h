@@ -108,6 +108,12 @@ struct ft_action {
 	uint64_t handler, flags, restorer, mask;
 };
 
+/* A semaphore that has been raised. */
+struct ft_raised {
+	uint64_t at, off; /* in memory and in the file */
+	const struct object *object;
+};
+
 /* The memory of a process. Its children of vfork(2) run in it as well. */
 struct ft_space {
 	pid_t pid;
@@ -120,9 +126,9 @@ struct ft_space {
 	VEC(struct ft_window *) window;
 	VEC(struct ft_counters) counters;
 	VEC(struct ft_landing) landing;
-	VEC(uint64_t) raised; /* addresses of semaphores */
-	uint64_t gate;	      /* address of a syscall instruction, or 0 */
-	uint64_t vdso;	      /* address of the vdso's ELF file, or 0 */
+	VEC(struct ft_raised) raised;
+	uint64_t gate; /* address of a syscall instruction, or 0 */
+	uint64_t vdso; /* address of the vdso's ELF file, or 0 */
 	/* The action of SIGTRAP, when we last looked, and a page for asking the
 	 * kernel about it, or 0. */
 	struct ft_action action;
