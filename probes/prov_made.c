@@ -310,7 +310,7 @@ static bool is_number(const char *name)
 static void try_function(struct look *l)
 {
 	const char *name = l->pd->name;
-	const struct body_file file = { read_code, place_of, l };
+	const struct body_file file = { read_code, place_of, NULL, l };
 	bool back = probe_part(name, "return"),
 	     each = !*name || probe_is_glob(name) || is_number(name);
 

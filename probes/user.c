@@ -16,6 +16,7 @@
 #include "probes/isa/body.h"
 #include "probes/probe.h"
 #include "probes/proc/object.h"
+#include "probes/proc/rows.h"
 #include "probes/provider.h"
 
 enum {
@@ -89,7 +90,7 @@ enum {
 };
 
 struct reading {
-	const struct object *o;
+	struct object *o;
 	const struct symbols *s;
 };
 
@@ -118,18 +119,32 @@ static enum body_place place(
 	return y->addr == addr ? BODY_FUNCTION : BODY_UNKNOWN;
 }
 
-void user_body(struct body *b, const struct object *o, const struct symbols *s,
+static enum body_stack stack(void *arg, uint64_t addr)
+{
+	const struct reading *r = arg;
+	struct rows_at at = { 0 };
+	const struct unwind_rule *rule =
+		rows_find(object_rows(r->o), addr, &at);
+
+	if (!rule || (rule->cfa != UNWIND_RSP && rule->cfa != UNWIND_RBP))
+		return BODY_STACK_UNKNOWN;
+	return rule->cfa == UNWIND_RSP && rule->cfa_off == sizeof(uint64_t)
+		       ? BODY_STACK_AS_CALLED
+		       : BODY_STACK_USED;
+}
+
+void user_body(struct body *b, struct object *o, const struct symbols *s,
 	const struct symbol *y)
 {
 	struct reading r = { o, s };
-	const struct body_file f = { read_bytes, place, &r };
+	const struct body_file f = { read_bytes, place, stack, &r };
 
 	body_read(b, &f, y->addr,
 		y->size ? y->size
 			: body_extent(&f, y->addr, symbols_room(s, y)));
 }
 
-const char *user_body_within(struct body *b, const struct object *o,
+const char *user_body_within(struct body *b, struct object *o,
 	const struct symbols *s, const struct symbol *y, uint64_t *left)
 {
 	uint64_t had = b->total, n;
@@ -160,7 +175,7 @@ uint64_t *user_place(struct probes *ps, const void *probe,
 }
 
 /* Read the function, unless it was the last one; false if that is refused. */
-static bool read_once(struct user_room *last, const struct object *o,
+static bool read_once(struct user_room *last, struct object *o,
 	const struct symbols *s, const struct symbol *y)
 {
 	if (last->object == o && last->addr == y->addr)

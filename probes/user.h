@@ -63,11 +63,11 @@ void user_room_free(struct user_room *last);
 
 /* Read the instructions of a function of the object; s are the object's
  * symbols. */
-void user_body(struct body *b, const struct object *o, const struct symbols *s,
+void user_body(struct body *b, struct object *o, const struct symbols *s,
 	const struct symbol *y);
 /* The same for one function of many. left: how many bytes may still be read;
  * begin with user_readable(). Returns why it is not read; NULL: it is. */
-const char *user_body_within(struct body *b, const struct object *o,
+const char *user_body_within(struct body *b, struct object *o,
 	const struct symbols *s, const struct symbol *y, uint64_t *left);
 uint64_t user_readable(const struct symbols *s);
 
@@ -94,8 +94,8 @@ pid_t user_whole(pid_t pid);
  * NULL: they are. */
 struct body_insn;
 typedef void user_end_fn(void *arg, const struct body_insn *in);
-const char *user_ends(const struct object *o, const struct symbols *s,
-	uint64_t addr, uint64_t *left, user_end_fn *fn, void *arg);
+const char *user_ends(struct object *o, const struct symbols *s, uint64_t addr,
+	uint64_t *left, user_end_fn *fn, void *arg);
 
 /* Print why nothing in that process can be probed; err is the error that was
  * met. */

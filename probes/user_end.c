@@ -18,7 +18,7 @@ enum {
 };
 
 struct ends {
-	const struct object *o;
+	struct object *o;
 	const struct symbols *s;
 	VEC(uint64_t) seen; /* where the functions begin that were seen */
 	VEC(struct body_insn) found;
@@ -92,8 +92,8 @@ static void look(struct ends *e, uint64_t addr)
 	body_free(&b);
 }
 
-const char *user_ends(const struct object *o, const struct symbols *s,
-	uint64_t addr, uint64_t *left, user_end_fn *fn, void *arg)
+const char *user_ends(struct object *o, const struct symbols *s, uint64_t addr,
+	uint64_t *left, user_end_fn *fn, void *arg)
 {
 	struct ends e = { .o = o, .s = s, .left = left };
 

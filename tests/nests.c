@@ -1,7 +1,7 @@
 /* nests.c - functions that call each other and return in every way: from
- * several places, by a tail call, from within a switch, from cold code that the
- * compiler has split off, from a signal handler, or never. With `print' it
- * prints each call and return as it happens. */
+ * several places, by a tail call, from within a switch or an interpreter, from
+ * cold code that the compiler has split off, from a signal handler, or never.
+ * With `print' it prints each call and return as it happens. */
 #include <setjmp.h>
 #include <signal.h>
 #include <stdio.h>
@@ -122,6 +122,33 @@ __attribute__((cold, noinline)) static void rare(void)
 	zero = 0;
 }
 
+struct step {
+	int op;
+	void *go;
+};
+
+/* An interpreter whose program has the addresses of labels in it. */
+CALLED int threaded(struct step *s, int n, int x)
+{
+	static void *const label[] = { &&call, &&twice, &&done };
+
+	IN();
+	for (int i = 0; i < n; i++)
+		s[i].go = label[s[i].op];
+	goto * s->go;
+call:
+	x += leaf(x);
+	s++;
+	goto * s->go;
+twice:
+	x *= 2;
+	s++;
+	goto * s->go;
+done:
+	OUT();
+	return x;
+}
+
 CALLED int apart(int n)
 {
 	IN();
@@ -153,6 +180,9 @@ CALLED void jumps(void)
 
 int main(int argc, char **argv)
 {
+	struct step steps[] = { { .op = 0 }, { .op = 1 }, { .op = 1 },
+		{ .op = 0 }, { .op = 2 } };
+
 	prints = argc > 1 && !strcmp(argv[1], "print");
 	IN();
 	signal(SIGUSR1, handles);
@@ -164,6 +194,7 @@ int main(int argc, char **argv)
 	tail_at(6);
 	given(leaf, 3);
 	given(branches, 3);
+	threaded(steps, 5, 3);
 	apart(1);
 	apart(1000);
 	raise(SIGUSR1);

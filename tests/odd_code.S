@@ -38,6 +38,10 @@ FUNCTION(somewhere)
 	pop %rcx
 	jmp *%rcx
 END(somewhere)
+FUNCTION(added)			/* an address and what is added to it */
+	add 8(%rdx), %rax
+	jmp *%rax
+END(added)
 FUNCTION(into)			/* a jump to another's middle */
 	jmp plain + 5
 END(into)

@@ -35,6 +35,12 @@ const struct body_range *body_range_of(const struct body *b, uint64_t addr)
 	return NULL;
 }
 
+enum body_stack body_stack(const struct body *b, uint64_t addr)
+{
+	return b->file->stack ? b->file->stack(b->file->arg, addr)
+			      : BODY_STACK_UNKNOWN;
+}
+
 /* Return the last instruction of the range that begins at or before addr. */
 static const struct body_insn *last_before(
 	const struct body *b, const struct body_range *r, uint64_t addr)
@@ -344,6 +350,9 @@ static void judge_jump(struct body *b, const struct body_jump *j)
 		judge_call(b, j->to);
 	else if (!body_range_of(b, j->to))
 		judge_leaving(b, in, j->to);
+	else if (in->flow == ISA_JUMP && j->to == b->range.v[0].addr &&
+		 body_stack(b, in->addr) == BODY_STACK_AS_CALLED)
+		in->is |= BODY_RETURNS;
 }
 
 /* A function may take the address of its own first byte. */

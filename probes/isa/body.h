@@ -1,14 +1,15 @@
 /* body.h - the instructions of a function, if it is certain which they are, and
  * those by which it returns: each ret, and each jump to another function, which
- * returns in its place.
+ * returns in its place, or to its own beginning with nothing left on the stack,
+ * which calls it once more.
  *
  * It is certain if all bytes are known instructions, one after the other up to
  * the end, the last one does not go on behind the end, no branch leads into the
  * middle of one, and none uses the bytes of the function as data. By which
  * instructions it returns is certain if each jump is also known to stay or to
- * leave: a jump by a register stays if its target was computed by an addition,
- * as compilers do with tables, and leaves if it was loaded, as they do with
- * pointers to functions. */
+ * leave: a jump by a register stays if the function's frame still is on the
+ * stack, or if to its target was added what a table has, as compilers do; else
+ * it leaves if the target was loaded, as they do with pointers to functions. */
 #ifndef PROBES_ISA_BODY_H
 #define PROBES_ISA_BODY_H
 
@@ -21,6 +22,12 @@ enum body_place {
 	BODY_PART      /* part of this function that the compiler split off */
 };
 
+enum body_stack {
+	BODY_STACK_UNKNOWN,
+	BODY_STACK_AS_CALLED, /* at the return address */
+	BODY_STACK_USED	      /* elsewhere: no jump leaves the function */
+};
+
 /* Access to the file with the function, by addresses as in the file. */
 struct body_file {
 	bool (*read)(void *arg, uint64_t addr, void *to, size_t n);
@@ -28,6 +35,9 @@ struct body_file {
 	 * begins, and its size. */
 	enum body_place (*place)(
 		void *arg, uint64_t addr, uint64_t *begin, uint64_t *size);
+	/* Return where the stack pointer is when the instruction at that
+	 * address is executed. NULL: it is not known anywhere. */
+	enum body_stack (*stack)(void *arg, uint64_t addr);
 	void *arg;
 };
 

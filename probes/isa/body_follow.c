@@ -1,14 +1,17 @@
 /* body_follow.c - finds out where a jump by a register or memory goes.
  * Compilers make such jumps of a switch, by a table of offsets to which they
  * add the table's address, or by a table of addresses; and of a call at the end
- * of a function, by a pointer that was loaded or passed. The register is
- * followed back, in the order of addresses, to where it was last written. */
+ * of a function, by a pointer that was loaded or passed; interpreters, by a
+ * pointer to a label. Only where the function has no frame on the stack can it
+ * be left. There, the register is followed back, in the order of addresses, to
+ * where it was last written. */
 #include "base/few.h"
 #include "probes/isa/body_impl.h"
 
 enum {
-	MOST_BACK = 64,	 /* instructions to look back ... */
-	MOST_BLOCKS = 3, /* ... and branches to follow back */
+	MOST_BACK = 64,	  /* instructions to look back ... */
+	MOST_BLOCKS = 3,  /* ... and branches to follow back */
+	MOST_FREEING = 8, /* instructions to look back for the end of a frame */
 	MOST_FOLLOWED = FEW(1 << 26, 1 << 12), /* jumps to look at, in total */
 	NO_REG = 16
 };
@@ -17,6 +20,7 @@ enum {
 enum {
 	OP_ADD_E_G = 0x01,
 	OP_ADD_G_E = 0x03,
+	OP_MOVSLQ = 0x63,
 	OP_MOV_E_G = 0x89,
 	OP_MOV_G_E = 0x8b
 };
@@ -72,10 +76,46 @@ static bool is_plain(const struct isa_insn *in)
 	       !(in->prefixes & ISA_OPSIZE);
 }
 
-/* The register was written by this instruction; *from: the register that it is
- * a copy of. */
+static bool goes_on(uint8_t flow)
+{
+	return flow != ISA_JUMP && flow != ISA_JUMP_AT && flow != ISA_RET &&
+	       flow != ISA_FAR && flow != ISA_UNDEFINED;
+}
+
+/* True if it loads an offset of 32 bits from a table. */
+static bool loads_offset(const struct step *s)
+{
+	return is_plain(&s->in) &&
+	       (s->in.opcode == OP_MOVSLQ || s->in.opcode == OP_MOV_G_E) &&
+	       s->in.modrm >> 6 != 3 && has_index(s);
+}
+
+/* True if the nth instruction adds the address of a table, which may have been
+ * put on the stack, and what has been loaded from it. */
+static bool adds_offset(const struct body *b, size_t n, const struct step *add)
+{
+	const struct body_range *r = body_range_of(b, b->insn.v[n].addr);
+	uint32_t rm = isa_rm(&add->in), regs = 1 << isa_reg(&add->in);
+	struct step s;
+
+	if (add->in.modrm >> 6 == 3)
+		regs |= 1 << rm;
+	else if (rm != ISA_RSP && rm != ISA_RBP)
+		return false;
+	for (size_t i = n; i-- > r->first && n - i <= MOST_BACK;) {
+		if (!goes_on(b->insn.v[i].flow))
+			break;
+		decode(b, i, &s);
+		if (s.in.writes & regs && loads_offset(&s))
+			return true;
+	}
+	return false;
+}
+
+/* The register was written by the nth instruction; *from: the register that it
+ * is a copy of. */
 static enum follow by_writer(
-	const struct body *b, const struct step *s, uint32_t *from)
+	const struct body *b, size_t n, const struct step *s, uint32_t *from)
 {
 	const struct isa_insn *in = &s->in;
 	bool memory = in->modrm >> 6 != 3;
@@ -83,7 +123,7 @@ static enum follow by_writer(
 	if (!is_plain(in) || !(in->rex & 8)) /* REX.W: 64 bits */
 		return FOLLOW_UNSURE;
 	if (in->opcode == OP_ADD_G_E || in->opcode == OP_ADD_E_G)
-		return FOLLOW_STAYS;
+		return adds_offset(b, n, s) ? FOLLOW_STAYS : FOLLOW_UNSURE;
 	if (in->opcode == OP_MOV_G_E && memory)
 		return by_memory(b, s);
 	if (in->opcode == OP_MOV_G_E)
@@ -109,12 +149,6 @@ static bool is_given(uint32_t reg)
 static bool is_kept_by_calls(uint32_t reg)
 {
 	return reg == ISA_RBX || reg == ISA_RBP || reg > ISA_R11;
-}
-
-static bool goes_on(uint8_t flow)
-{
-	return flow != ISA_JUMP && flow != ISA_JUMP_AT && flow != ISA_RET &&
-	       flow != ISA_FAR && flow != ISA_UNDEFINED;
 }
 
 static enum follow by_register(
@@ -162,7 +196,7 @@ static enum follow by_register(
 			return by_branches(b, i + 1, n, reg, blocks);
 		if (!(s.in.writes & 1 << reg))
 			continue;
-		f = by_writer(b, &s, &from);
+		f = by_writer(b, i, &s, &from);
 		if (from == NO_REG)
 			return f;
 		reg = from;
@@ -172,13 +206,32 @@ static enum follow by_register(
 		       : FOLLOW_UNSURE;
 }
 
+/* True if the function certainly has a frame on the stack where it jumps.
+ * Compilers that do not tell where a frame ends remove it right before. */
+static bool is_framed(const struct body *b, size_t n)
+{
+	const struct body_range *r = body_range_of(b, b->insn.v[n].addr);
+	struct step s;
+
+	if (body_stack(b, b->insn.v[n].addr) != BODY_STACK_USED)
+		return false;
+	for (size_t i = n; i-- > r->first && n - i <= MOST_FREEING;) {
+		if (b->insn.v[i].flow != ISA_NEXT)
+			break;
+		decode(b, i, &s);
+		if (s.in.writes & 1 << ISA_RSP)
+			return false;
+	}
+	return true;
+}
+
 /* NOTRACK marks jumps that need not lead to an endbr64: those of a switch. */
 enum follow body_follow(struct body *b, size_t n)
 {
 	struct step s;
 
 	decode(b, n, &s);
-	if (s.in.prefixes & ISA_HINT)
+	if (s.in.prefixes & ISA_HINT || is_framed(b, n))
 		return FOLLOW_STAYS;
 	if (s.in.modrm >> 6 == 3)
 		return by_register(b, n, isa_rm(&s.in), MOST_BLOCKS);

@@ -5,6 +5,8 @@
 #include "probes/isa/body.h"
 
 const struct body_range *body_range_of(const struct body *b, uint64_t addr);
+/* Return where the stack pointer is at that instruction. */
+enum body_stack body_stack(const struct body *b, uint64_t addr);
 
 /* body_follow.c: find out whether the nth instruction, a jump by a register or
  * memory, leaves the function. */

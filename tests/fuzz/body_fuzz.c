@@ -47,6 +47,13 @@ static enum body_place place(
 	return BODY_PART;
 }
 
+static enum body_stack stack(void *arg, uint64_t addr)
+{
+	const struct file *f = arg;
+
+	return (addr ^ f->kind) % (BODY_STACK_USED + 1);
+}
+
 static void check_insn(const struct body *b, size_t n)
 {
 	const struct body_insn *i = &b->insn.v[n];
@@ -68,7 +75,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	uint8_t *p = size > 2 ? malloc(size - 2)
 			      : NULL; /* the sanitizer checks its bounds */
 	struct file f = { p, size - 2, 0 };
-	struct body_file file = { take, place, &f };
+	struct body_file file = { take, place, stack, &f };
 	struct body b = { 0 };
 	uint64_t n, extent;
 

@@ -17,16 +17,12 @@ enum {
 static const struct {
 	const char *bytes, *want; /* offsets of returns, or the reason */
 } rows[] = {
-	{ "c3", "0" },
-	{ "f3 c3", "0" },
-	{ "c2 08 00", "0" },
+	{ "c3", "0" }, { "f3 c3", "0" }, { "c2 08 00", "0" },
 	{ "74 01 c3 c3", "2 3" },
-	{ "e8 fb 0f 00 00 c3", "5" }, /* a call of the other */
-	{ "e9 fb 0f 00 00", "0" },    /* a jump there */
-	{ "eb fe", "" },
-	{ "e8 fb 0f 00 00", "" }, /* that does not return */
-	{ "0f 0b", "" },
-	{ "f4", "" },
+	{ "e8 fb 0f 00 00 c3", "5" },		   /* a call of the other */
+	{ "e9 fb 0f 00 00", "0" },		   /* a jump there */
+	{ "eb fe", "" }, { "e8 fb 0f 00 00", "" }, /* that does not return */
+	{ "0f 0b", "" }, { "f4", "" },
 	{ "74 00 e9 f9 1f 00 00", "2000" }, /* a jump to the part */
 	{ "0f 84 fa 1f 00 00 c3", "6 2000" },
 	{ "e9 fc 0f 00 00", "it jumps to where no function is known to begin" },
@@ -49,22 +45,25 @@ static const struct {
 	{ "e8 01 00 00 00 c3 c3", "it calls a piece of itself" },
 	{ "e8 fb ff ff ff c3", "5" }, /* it calls itself */
 	/* jumps by registers and memory */
-	{ "ff 25 00 00 10 00", "0" },
-	{ "ff 60 18", "0" },
-	{ "ff e7", "0" },
+	{ "ff 25 00 00 10 00", "0" }, { "ff 60 18", "0" }, { "ff e7", "0" },
 	{ "ff e0", "it has a jump of which it is not sure whether it leaves" },
-	{ "48 8b 07 ff e0", "3" },
-	{ "48 8b 07 48 89 c2 ff e2", "6" },
+	{ "48 8b 07 ff e0", "3" }, { "48 8b 07 48 89 c2 ff e2", "6" },
 	{ "48 63 04 8a 48 01 d0 ff e0", "" }, /* a table of offsets */
-	{ "48 63 04 8a 48 03 c2 90 ff e0", "" },
-	{ "3e ff e0", "" },
+	{ "48 63 04 8a 48 03 c2 90 ff e0", "" }, { "3e ff e0", "" },
 	{ "ff 24 c5 00 40 00 00", "" }, /* one of addresses, in it */
 	{ "48 8b 04 c5 00 40 00 00 ff e0", "" },
 	{ "ff 24 c5 00 50 00 00", "0" }, /* of others */
 	{ "ff 24 c8",
 		"it has a jump of which it is not sure whether it leaves" },
-	{ "48 8b 07 75 01 c3 ff e0", "5 6" },  /* loaded before a branch */
-	{ "48 03 07 75 01 c3 90 ff e0", "5" }, /* or added up */
+	{ "48 8b 07 75 01 c3 ff e0", "5 6" }, /* loaded before a branch */
+	{ "48 63 04 8a 48 01 d0 75 01 c3 90 ff e0", "9" }, /* or added up */
+	{ "48 63 04 8a 48 03 44 24 08 ff e0", "" }, /* the table on the stack */
+	{ "48 03 42 08 ff e0", /* a function in what begins at that address */
+		"it has a jump of which it is not sure whether it leaves" },
+	{ "48 01 f7 ff e7",
+		"it has a jump of which it is not sure whether it leaves" },
+	{ "48 63 04 8a 48 03 42 08 ff e0",
+		"it has a jump of which it is not sure whether it leaves" },
 	{ "58 75 01 c3 ff e0",
 		"it has a jump of which it is not sure whether it leaves" },
 	{ "48 8b 07 75 05 48 03 c2 eb 00 ff e0",
@@ -75,6 +74,22 @@ static const struct {
 	{ "e8 fb 0f 00 00 ff e7",
 		"it has a jump of which it is not sure whether it leaves" },
 	{ "48 89 fb e8 f8 0f 00 00 ff e3", "8" },
+	{ "90 90 eb fc", "" }, /* a loop */
+};
+
+/* The same where the function's frame is on the stack up to the byte 0x58. */
+static const struct {
+	const char *bytes, *want;
+} framed[] = {
+	{ "48 8b 03 ff e0 58 c3", "6" }, /* a label of an interpreter */
+	{ "ff 63 08 58 c3", "4" },
+	{ "ff e0 58 c3", "3" },
+	{ "48 8b 0b 58 ff e1", "4" },
+	{ "58 48 8b 07 ff e0", "4" },
+	{ "5b 48 8b 07 ff e0 58 c3", "4 7" }, /* the end of it is not told */
+	{ "58 eb fd", "1" },		      /* it calls itself once more */
+	{ "90 75 fd 58 c3", "4" },
+	{ "90 eb fd 58 c3", "4" },
 };
 
 /* An opcode that kernels check must not be mistaken for that of another map. */
@@ -165,6 +180,14 @@ static enum body_place place(
 	return addr == OTHER ? BODY_FUNCTION : BODY_UNKNOWN;
 }
 
+static enum body_stack stack(void *arg, uint64_t addr)
+{
+	const struct func *f = arg;
+
+	return memchr(f->bytes, 0x58, addr - FUNC) ? BODY_STACK_AS_CALLED
+						   : BODY_STACK_USED;
+}
+
 static void put(struct str *out, const struct body *b)
 {
 	if (b->open) {
@@ -207,20 +230,20 @@ static void check_extent(void)
 
 	for (size_t i = 0; i < sizeof(room) / sizeof(*room); i++) {
 		struct func f = { .n = 0 };
-		const struct body_file file = { read_bytes, place, &f };
+		const struct body_file file = { read_bytes, place, NULL, &f };
 
 		f.n = parse(room[i].bytes, f.bytes);
 		CHECK(body_extent(&file, FUNC, f.n) == room[i].want);
 	}
-	CHECK(!body_extent(
-		&(struct body_file){ read_bytes, place, NULL }, FUNC, 1 << 20));
+	CHECK(!body_extent(&(struct body_file){ read_bytes, place, NULL, NULL },
+		FUNC, 1 << 20));
 }
 
 /* A body without jumps, and where a tail jump leaves one. */
 static void check_leaves(void)
 {
 	struct func f = { { 0xc3 }, 1 };
-	const struct body_file file = { read_bytes, place, &f };
+	const struct body_file file = { read_bytes, place, NULL, &f };
 	struct body b = { 0 };
 	uint64_t to = 0;
 
@@ -232,25 +255,32 @@ static void check_leaves(void)
 	body_free(&b);
 }
 
+static void check_returns(
+	struct body *b, const char *bytes, bool tells, const char *want)
+{
+	struct func f = { .n = 0 };
+	const struct body_file file = { read_bytes, place, tells ? stack : NULL,
+		&f };
+	struct str out = { 0 };
+
+	f.n = parse(bytes, f.bytes);
+	body_read(b, &file, FUNC, f.n);
+	str_puts(&out, "");
+	put(&out, b);
+	CHECK_STR(out.s, want);
+	str_free(&out);
+}
+
 int main(void)
 {
 	struct body b = { 0 };
 
 	check_extent();
 	check_leaves();
-
-	for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
-		struct func f = { .n = 0 };
-		const struct body_file file = { read_bytes, place, &f };
-		struct str out = { 0 };
-
-		f.n = parse(rows[i].bytes, f.bytes);
-		body_read(&b, &file, FUNC, f.n);
-		str_puts(&out, "");
-		put(&out, &b);
-		CHECK_STR(out.s, rows[i].want);
-		str_free(&out);
-	}
+	for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++)
+		check_returns(&b, rows[i].bytes, false, rows[i].want);
+	for (size_t i = 0; i < sizeof(framed) / sizeof(*framed); i++)
+		check_returns(&b, framed[i].bytes, true, framed[i].want);
 	body_free(&b);
 	check_mistaken();
 	check_refused();

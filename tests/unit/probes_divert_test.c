@@ -171,7 +171,7 @@ static enum body_place place(
 static void test_function(size_t i)
 {
 	struct code c = { .n = parse(c.byte, functions[i].bytes) };
-	const struct body_file f = { read_code, place, &c };
+	const struct body_file f = { read_code, place, NULL, &c };
 	struct body b = { 0 };
 	struct rows r = { 0 };
 
