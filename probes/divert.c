@@ -335,7 +335,7 @@ bool divert_function(const struct body *b, const struct rows *rows)
 	};
 	struct rows_at at = { 0 };
 
-	if (b->open || body_begins_again(b, ENDBR + 1))
+	if (b->open || body_begins_again(b, 0, ENDBR + 1))
 		return false;
 	for (size_t i = 0; i < b->insn.n; i++) {
 		const struct body_insn *in = &b->insn.v[i];

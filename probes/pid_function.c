@@ -4,6 +4,7 @@
  * certain to be at an instruction; otherwise there is none, and the search says
  * why. */
 #include <stdio.h>
+#include <string.h>
 
 #include "base/host/features.h"
 #include "probes/pid_impl.h"
@@ -277,11 +278,45 @@ static void try_body(
 		try_offsets(w, f);
 }
 
+static const uint8_t endbr[] = { 0xf3, 0x0f, 0x1e, 0xfa };
+
+/* True if any bytes of the function may be the displacement of a jump to what
+ * is behind its endbr64: most functions need not be decoded to see that. */
+static bool may_loop(const uint8_t *code, int32_t n)
+{
+	for (int32_t end = sizeof(endbr) + 1; end <= n; end++) {
+		int32_t back = (int32_t)sizeof(endbr) - end, far;
+
+		memcpy(&far, code + end - sizeof(far), sizeof(far));
+		if ((int8_t)code[end - 1] == back || far == back)
+			return true;
+	}
+	return false;
+}
+
+/* True if the function begins with an endbr64, and loops to what is behind it,
+ * so that only the endbr64 itself is executed once in each call. */
+static bool loops(
+	struct pid_search *w, const struct symbols *s, const struct function *f)
+{
+	struct object *o = w->module->object;
+	uint8_t code[4096];
+	size_t n = f->y->size < sizeof(code) ? f->y->size : sizeof(code);
+
+	if (n < sizeof(endbr) || object_read(o, f->first.off, code, n) != n ||
+		memcmp(code, endbr, sizeof(endbr)) ||
+		(n < sizeof(code) && !may_loop(code, n)))
+		return false;
+	return !user_body_within(&w->body, o, s, f->y, &w->left) &&
+	       body_begins_again(&w->body, sizeof(endbr), 1);
+}
+
 enum {
 	BEHIND = 32 /* bytes of the function that may be executed elsewhere */
 };
 
-static void try_entry(struct pid_search *w, const struct function *f)
+static void try_entry(
+	struct pid_search *w, const struct symbols *s, const struct function *f)
 {
 	struct site first = f->first;
 
@@ -290,6 +325,7 @@ static void try_entry(struct pid_search *w, const struct function *f)
 		return;
 	for (int i = 0; w->rseqs.v.n && i < BEHIND; i++)
 		first.restarts |= rseqs_have(&w->rseqs, f->y->addr + i);
+	first.loops = loops(w, s, f);
 	add(w, f->name, "entry", ATTACH_USER_ENTRY, &first);
 }
 
@@ -309,7 +345,7 @@ void pid_try_function(struct pid_search *w, const struct symbols *s,
 	if (y->chooser)
 		return;
 	if (w->want.entry)
-		try_entry(w, &f);
+		try_entry(w, s, &f);
 	if (w->want.end)
 		try_ends(w, s, &f);
 	if (w->want.back || w->want.each || w->want.at)

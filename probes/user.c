@@ -73,7 +73,7 @@ void site_entry(const struct site *s, struct site *at)
 {
 	uint8_t code[PREAMBLE + ISA_MAX_LEN] = { 0 };
 	size_t n = object_read(s->object, s->off, code, sizeof(code));
-	size_t size = preamble(code);
+	size_t size = s->loops ? 0 : preamble(code);
 
 	*at = *s;
 	if (size >= n)

@@ -26,6 +26,8 @@ struct site {
 	bool unasked;  /* they are sure to, or would run it wrongly */
 	bool written;  /* process_writes(): kernels put no probe there */
 	bool restarts; /* code right after it may be restarted: rseq(2) */
+	bool loops;   /* its function, which begins there, comes back to what is
+			 behind its endbr64 */
 	bool diverts; /* its function, which is called at `in' bytes before, may
 			 have its returns diverted: divert.h */
 	struct site *next;	  /* another place of the same probe */
@@ -43,8 +45,9 @@ struct user_module {
 
 /* Set *at to where a probe at a function's entry should be: after its endbr64,
  * if it begins with one, because the kernel single-steps over that, but not
- * over most other instructions; and in Go after its check for room on the
- * stack, because it begins again where that fails. */
+ * over most other instructions, unless the function loops there; and in Go
+ * after its check for room on the stack, because it begins again where that
+ * fails. */
 void site_entry(const struct site *s, struct site *at);
 
 /* The function that user_has_room() has read last, since many places may be in

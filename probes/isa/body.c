@@ -69,10 +69,10 @@ const uint8_t *body_decode(const struct body *b, size_t n, struct isa_insn *in)
 	return bytes;
 }
 
-bool body_begins_again(const struct body *b, uint64_t n)
+bool body_begins_again(const struct body *b, uint64_t from, uint64_t n)
 {
 	for (size_t i = 0; i < b->jump.n; i++)
-		if (b->jump.v[i].to - b->range.v[0].addr < n)
+		if (b->jump.v[i].to - b->range.v[0].addr - from < n)
 			return true;
 	return false;
 }

@@ -122,8 +122,9 @@ bool body_is_filled(const struct isa_insn *in);
 bool body_is_doubtful(const struct isa_insn *in);
 /* Decode the nth instruction again; returns its bytes. */
 const uint8_t *body_decode(const struct body *b, size_t n, struct isa_insn *in);
-/* True if a branch or call of the function leads to its first n bytes. */
-bool body_begins_again(const struct body *b, uint64_t n);
+/* True if a branch or call of the function leads to any of its n bytes from
+ * that offset on. */
+bool body_begins_again(const struct body *b, uint64_t from, uint64_t n);
 /* True if the nth instruction leaves the function for a known address, which
  * need not be the beginning of another function. */
 bool body_leaves(const struct body *b, size_t n, uint64_t *to);

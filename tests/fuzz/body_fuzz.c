@@ -67,7 +67,7 @@ static void check_insn(const struct body *b, size_t n)
 		must(!n || i->addr >= b->insn.v[n - 1].addr);
 	if (body_leaves(b, n, &to))
 		must(isa_has_target(&in));
-	(void)body_begins_again(b, i->len);
+	(void)body_begins_again(b, 0, i->len);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
