@@ -271,14 +271,16 @@ static uint32_t match_exact(
 	struct probes *ps, const struct dif_pdesc *pd, probe_fn *fn, void *arg)
 {
 	const struct probe *p = probes_get(ps, pd);
+	uint32_t n = 0;
 
-	if (!p) {
+	if (!p || (p->provider->process && ps->changed.n)) {
 		probes_prepare(ps, pd);
 		p = probes_get(ps, pd);
 	}
-	if (p && fn)
-		fn(arg, p);
-	return p != NULL;
+	for (; p; p = p->again, n++)
+		if (fn)
+			fn(arg, p);
+	return n;
 }
 
 /* Match by the probes' own names. fn may ask for more probes meanwhile. */

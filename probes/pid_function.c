@@ -51,6 +51,33 @@ static bool add_site(
 	return true;
 }
 
+static bool has_site(
+	struct probes *ps, const struct probe *p, const struct site *s)
+{
+	const struct site *first = p->attach.user.sites;
+	const struct site *i;
+
+	if (first->object == s->object)
+		return true;
+	for (i = (const struct site *)*user_place(ps, p, s->object, s->off);
+		i && i->object != s->object;)
+		i = i->alike;
+	return i;
+}
+
+/* Return the probe among those of the same names that has the place, or may get
+ * it. What a process maps later is not in a probe that is attached already;
+ * NULL: nor in any other. */
+static const struct probe *probe_for(
+	struct probes *ps, const struct probe *p, const struct site *s)
+{
+	if (!p || !p->attach.user.module->pid || !ps->changed.n)
+		return p;
+	while (p && !has_site(ps, p, s))
+		p = p->again;
+	return p;
+}
+
 /* A probe that was found in a module of a process. */
 struct find {
 	const char *func, *name;
@@ -64,7 +91,8 @@ static bool add_to(
 	struct pid_search *w, const struct find *f, const char *prov, pid_t pid)
 {
 	const struct dif_pdesc pd = { prov, w->name, f->func, f->name, 0, 0 };
-	const struct probe *p = probes_get(w->ps, &pd);
+	const struct probe *first = probes_get(w->ps, &pd);
+	const struct probe *p = probe_for(w->ps, first, f->site);
 	struct probe new = { .provider = &prov_pid,
 		.prov = pd.prov,
 		.mod = pd.mod,
@@ -79,7 +107,10 @@ static bool add_to(
 	new.attach.user.module = w->made;
 	new.attach.user.sites =
 		arena_memdup(&w->ps->arena, f->site, sizeof(*f->site));
-	probes_add(w->ps, PROBE_MADE, &new);
+	if (first)
+		probes_add_again(w->ps, first, &new);
+	else
+		probes_add(w->ps, PROBE_MADE, &new);
 	return true;
 }
 

@@ -32,6 +32,8 @@ struct probe {
 				   descriptions may use; NULL: none */
 	struct attach attach;
 	const struct provider *provider; /* see provider.h */
+	const struct probe *again; /* see probes_add_again(); NULL: none */
+	bool is_again;
 };
 
 struct kernel_btf; /* base/host/kernel_btf.h */
@@ -155,6 +157,11 @@ const struct probe *probes_add(
  * as the registry. */
 const struct probe *probes_add_new(
 	struct probes *ps, uint32_t n, const struct probe *p);
+/* Add a probe made on demand with the names of another, which probes_get()
+ * still returns, and whose `again' leads to it: its place has come when that
+ * one was enabled already. */
+const struct probe *probes_add_again(
+	struct probes *ps, const struct probe *first, const struct probe *p);
 
 /* Call fn (unless NULL) for each probe that the description matches, in the
  * order of ids; returns how many. Globs are as in sh(1): * ? [a-z] [!a] and \

@@ -51,6 +51,8 @@ static void index_names(struct probes *ps)
 	for (; ps->nbyname < ps->list.n; ps->nbyname++) {
 		const struct probe *p = ps->list.v[ps->nbyname];
 
+		if (p->is_again)
+			continue;
 		set_put(&ps->byname, hash_of(p->prov, p->mod, p->func, p->name),
 			(void *)p);
 	}
@@ -208,6 +210,22 @@ const struct probe *probes_add(
 		return NULL;
 	keep_names(ps, &new);
 	return probes_add_new(ps, n, &new);
+}
+
+const struct probe *probes_add_again(
+	struct probes *ps, const struct probe *first, const struct probe *p)
+{
+	struct probe new = *p;
+
+	new.prov = first->prov;
+	new.mod = first->mod;
+	new.func = first->func;
+	new.name = first->name;
+	new.is_again = true;
+	while (first->again)
+		first = first->again;
+	return ((struct probe *)first)->again =
+		       probes_add_new(ps, PROBE_MADE, &new);
 }
 
 /* Create what may be asked for. */

@@ -241,23 +241,24 @@ const struct process *processes_named(struct probes *ps, pid_t pid)
 	return p;
 }
 
-bool probes_there(struct probes *ps, const struct probe *p)
+bool processes_map(struct probes *ps, pid_t pid, const struct object *o)
 {
-	const struct object *o = NULL;
-	const struct process *seen;
-	pid_t pid = 0;
+	const struct process *seen = processes_see(ps, pid);
 
-	if (p->provider->place)
-		pid = p->provider->place(p, &o);
-	if (!pid)
-		return true;
-	if (p->provider->there)
-		return p->provider->there(ps, p);
-	seen = processes_see(ps, pid);
 	for (size_t i = 0; seen && i < seen->modules.n; i++)
 		if (seen->modules.v[i].object == o)
 			return true;
 	return false;
+}
+
+bool probes_there(struct probes *ps, const struct probe *p)
+{
+	const struct object *o = NULL;
+	pid_t pid = 0;
+
+	if (p->provider->place)
+		pid = p->provider->place(p, &o);
+	return !pid || p->provider->there(ps, p);
 }
 
 static bool is_known(struct probes *ps, const struct dif_pdesc *pd)

@@ -196,12 +196,33 @@ struct find {
 	uint64_t off;
 };
 
+/* Return the probe among those of the same names that has places in that file,
+ * or may get some. What a process maps later is not in one that is attached
+ * already; NULL: nor in any other. */
+static const struct probe *probe_for(
+	const struct probe *p, const struct object *o)
+{
+	const struct usdt_site *s = NULL;
+
+	for (; p; p = p->again) {
+		if (p->provider != &prov_usdt || !p->attach.usdt->pid ||
+			!p->attach.usdt->attached)
+			return p;
+		for (s = p->attach.usdt->sites; s && s->object != o;)
+			s = s->next;
+		if (s)
+			return p;
+	}
+	return NULL;
+}
+
 /* Returns false if the probe of that provider cannot get another place. */
 static bool add(
 	struct search *w, const struct find *f, pid_t pid, const char *prov)
 {
 	const struct dif_pdesc pd = { prov, f->mod, f->func, f->name, 0, 0 };
-	const struct probe *p = probes_get(w->ps, &pd);
+	const struct probe *first = probes_get(w->ps, &pd);
+	const struct probe *p = probe_for(first, w->module->object);
 
 	if (!p) {
 		struct probe new = { .provider = &prov_usdt,
@@ -214,7 +235,8 @@ static bool add(
 		new.attach.usdt = make(w, pid);
 		usdt_find_told(&w->ps->arena, new.attach.usdt,
 			w->module->object, f->note, prov_usdt.attr);
-		p = probes_add(w->ps, PROBE_MADE, &new);
+		p = first ? probes_add_again(w->ps, first, &new)
+			  : probes_add(w->ps, PROBE_MADE, &new);
 	}
 	if (!p || p->provider != &prov_usdt)
 		return true;
@@ -488,6 +510,19 @@ static pid_t place(const struct probe *p, const struct object **o)
 	return u->pid;
 }
 
+static bool there(struct probes *ps, const struct probe *p)
+{
+	const struct usdt *u = p->attach.usdt;
+	const struct object *last = NULL;
+
+	for (const struct usdt_site *s = u->sites; s; s = s->next) {
+		if (s->object != last && processes_map(ps, u->pid, s->object))
+			return true;
+		last = s->object;
+	}
+	return false;
+}
+
 static bool known(struct probes *ps, const struct dif_pdesc *pd)
 {
 	struct search w = { .pd = pd, .objects = probes_objects(ps) };
@@ -593,6 +628,7 @@ const struct provider prov_usdt = {
 	.process = process,
 	.known = known,
 	.place = place,
+	.there = there,
 	.refuse = refuse,
 	.arg = arg,
 	.no_types = no_types,

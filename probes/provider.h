@@ -88,8 +88,8 @@ struct provider {
 	/* Return the process of such a probe (0: all processes, present and
 	 * future) and set *o to the file that it is in. */
 	pid_t (*place)(const struct probe *p, const struct object **o);
-	/* Whether the probe's place is still there unchanged; NULL: whether its
-	 * file is. */
+	/* Whether any of the places of a probe of one process is still there
+	 * unchanged. */
 	bool (*there)(struct probes *ps, const struct probe *p);
 	/* Stability of the parts of its probes' descriptions. */
 	struct dc_attr attr[NPARTS_ATTR];
@@ -166,6 +166,8 @@ void processes_trim(struct probes *ps);
 const struct process *processes_see(struct probes *ps, pid_t pid);
 const struct process *processes_named(struct probes *ps, pid_t pid);
 void processes_forget(struct probes *ps);
+/* True if the process runs code of the file. */
+bool processes_map(struct probes *ps, pid_t pid, const struct object *o);
 /* match.c: forget what descriptions of this process match. */
 void probes_forget(struct probes *ps, pid_t pid);
 /* Take the probes for which `gone' holds from the list, and from what
