@@ -106,6 +106,14 @@ static uint32_t walk(struct unwind_native *w, const struct ranges *r,
 	return subr_ustack(&w->s, 0);
 }
 
+/* True if the thread has executed a trap byte that we have not handled. Where a
+ * probe fires there is a trap, and may be another right before. */
+static bool is_behind_trap(const struct ft_thread *t, uint64_t pc)
+{
+	return t->space && !ft_trap_at(t->space, pc) &&
+	       ft_trap_at(t->space, pc - 1);
+}
+
 static uint32_t by_rows(const struct ft_context *c, struct ft_thread *t,
 	const struct user_regs_struct *regs, uint32_t skip, uint64_t *pc,
 	uint32_t n)
@@ -116,7 +124,7 @@ static uint32_t by_rows(const struct ft_context *c, struct ft_thread *t,
 	struct unwind_native w = { .shard = u->table.shard,
 		.frame_pointers = e->e.en->ustack != USTACK_ROWS,
 		.start = { regs->rip, regs->rsp, regs->rbp },
-		.behind_trap = t->space && ft_trap_at(t->space, regs->rip - 1),
+		.behind_trap = is_behind_trap(t, regs->rip),
 		.read = read_stack,
 		.arg = t,
 		.s.arg = { [1] = skip, [3] = c->kind && c->kind->begins } };
