@@ -146,6 +146,11 @@ inline struct device *page_device[struct page *P] =
 /* A request to flush the disk's cache is about no block. */
 inline uint64_t request_block[uint64_t b] = b == -1ULL ? 0 : b;
 
+/* A write that has the disk's cache flushed is done once more at its end, when
+ * the flush, a request of its own, and the data have been. */
+inline int is_done_before[struct request *R] =
+	(R->cmd_flags & 0xff) == REQ_OP_WRITE && R->__data_len == 0;
+
 /* A blk_status_t as errno; older tracepoints have -errno. */
 inline int block_errno[int e] = e <= 0 ? -e : e == 1 ? EOPNOTSUPP :
 	e == 2 ? ETIMEDOUT : e == 3 ? ENOSPC : e == 4 ? ENOLINK :
@@ -256,7 +261,7 @@ provider io {
 	    int flags, size_t count, uint64_t block, size_t resid, int error,
 	    uintptr_t iodone, uint64_t at) :
 	    (bufinfo_t *S, devinfo_t *D, fileinfo_t *I) =
-		rawtp:::block_rq_complete {
+		rawtp:::block_rq_complete /!is_done_before[args[0]]/ {
 			S = (struct io_subject *)args[0];
 			D = request_device[args[0]];
 			I = page_inode[bio_page[args[0]->bio]];

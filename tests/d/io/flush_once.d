@@ -1,0 +1,34 @@
+/* A write that has the disk's cache flushed: requests without data that are
+ * done have been started.
+ * rows: P70
+ * engines: bpf
+ * needs: disk root
+ * args: -c "sh -c 'sleep 1; dd if=/dev/zero of=$disk/dtrace_io_once bs=4k count=1 conv=fsync'"
+ */
+syscall::execve:return
+/execname == "dd"/
+{
+	begun = 1;
+}
+
+io:::start
+{
+	started[arg0] = 1;
+}
+
+io:::done
+/begun && args[0]->b_bcount == 0 && !started[arg0]/
+{
+	printf("not started\n");
+}
+
+io:::done
+/begun/
+{
+	some = 1;
+}
+
+END
+{
+	printf("%s\n", some ? "done" : "nothing");
+}
