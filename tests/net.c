@@ -133,6 +133,42 @@ static void udp(void)
 	close(to);
 }
 
+/* Send as much as the connection takes, so that segments become large. */
+static void bulk(void)
+{
+	static char buf[1 << 20];
+	int listens = server(SOCK_STREAM), from = client(SOCK_STREAM),
+	    to = check(accept(listens, NULL, NULL), "accept");
+	size_t sent = 0, got = 0, some;
+	ssize_t n;
+
+	while (got < bytes) {
+		some = bytes - sent < sizeof(buf) ? bytes - sent : sizeof(buf);
+		n = some ? send(from, buf, some, MSG_DONTWAIT) : 0;
+		sent += n > 0 ? n : 0;
+		n = recv(to, buf, sizeof(buf), MSG_DONTWAIT);
+		got += n > 0 ? n : 0;
+	}
+	close(from);
+	close(to);
+	close(listens);
+}
+
+/* A connection that is silent until one end asks whether the other is there. */
+static void alive(void)
+{
+	int listens = server(SOCK_STREAM), second = 1,
+	    from = check(socket(family, SOCK_STREAM, 0), "socket");
+	union addr a;
+
+	setsockopt(from, SOL_SOCKET, SO_KEEPALIVE, &second, sizeof(second));
+	setsockopt(from, IPPROTO_TCP, TCP_KEEPIDLE, &second, sizeof(second));
+	check(connect(from, &a.sa, set_addr(&a)), "connect");
+	usleep(1500000);
+	close(from);
+	close(listens);
+}
+
 /* Connect to a port that nobody listens on. */
 static void refused(void)
 {
@@ -302,6 +338,8 @@ static const struct {
 } what[] = {
 	{ "can", nothing },
 	{ "tcp", connection },
+	{ "bulk", bulk },
+	{ "alive", alive },
 	{ "udp", udp },
 	{ "refused", refused },
 	{ "drops", drops },
@@ -321,8 +359,8 @@ int main(int argc, char **argv)
 		what[i].run();
 		return 0;
 	}
-	fputs("usage: net can|tcp|udp|refused|drops|counts|unanswered [4|6] "
-	      "[BYTES]\n",
+	fputs("usage: net can|tcp|bulk|alive|udp|refused|drops|counts|"
+	      "unanswered [4|6] [BYTES]\n",
 		stderr);
 	return 2;
 }

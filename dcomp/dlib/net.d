@@ -126,9 +126,23 @@ inline void *ip_payload[ipboth_t *I] =
     ((struct iphdr *)I)->ihl * 4 : ip6_more[(struct ipv6hdr *)I] ?
     48 + *((uint8_t *)I + 41) * 8 : 40));
 
+/* The bytes after the IP header. Where a packet that is yet to be split is too
+ * long for the header's field, that is 0, and its buffer, arg0 of the probe,
+ * has the length. */
+inline int skb_is_whole[struct sk_buff *S] =
+    ((struct skb_shared_info *)((uintptr_t)S->head + S->end))->gso_size == 0;
+inline uint32_t skb_rest[struct sk_buff *S, uintptr_t from] =
+    S->len + (uintptr_t)S->data - from;
+inline uint32_t ip4_plength[struct iphdr *H, struct sk_buff *S] =
+    (H->tot_len != 0 || skb_is_whole[S] ? ntohs(H->tot_len) :
+    skb_rest[S, (uintptr_t)H]) - H->ihl * 4;
+inline uint32_t ip6_plength[struct ipv6hdr *H, struct sk_buff *S] =
+    H->payload_len != 0 || skb_is_whole[S] ? ntohs(H->payload_len) :
+    skb_rest[S, (uintptr_t)(H + 1)];
+
 typedef struct ipinfo {
 	uint8_t ip_ver;		/* 4, 6 */
-	uint16_t ip_plength;	/* bytes after the header */
+	uint32_t ip_plength;	/* bytes after the header */
 	string ip_saddr;
 	string ip_daddr;
 } ipinfo_t;
@@ -136,10 +150,9 @@ typedef struct ipinfo {
 translator ipinfo_t < ipboth_t *I > {
 	ip_ver = ip_version[I];
 	ip_plength = ip_version[I] == 4 ?
-	    ntohs(((struct iphdr *)I)->tot_len) -
-	    ((struct iphdr *)I)->ihl * 4 :
+	    ip4_plength[(struct iphdr *)I, (struct sk_buff *)arg0] :
 	    ip_version[I] == 6 ?
-	    ntohs(((struct ipv6hdr *)I)->payload_len) : 0;
+	    ip6_plength[(struct ipv6hdr *)I, (struct sk_buff *)arg0] : 0;
 	ip_saddr = ip_version[I] == 4 ?
 	    inet_ntoa((ipaddr_t *)&((struct iphdr *)I)->saddr) :
 	    ip_version[I] == 6 ?

@@ -206,7 +206,7 @@ inline int sent_again[tcpsock_t *T, struct sk_buff *S, ipboth_t *I] =
     tcp_whole[T] &&
     (int32_t)(ntohl(ip_tcp[I]->seq) - tcp_sock[T]->snd_nxt) < 0 &&
     ((ip_flags[I] & (TH_SYN | TH_FIN)) ||
-    S->len > (uintptr_t)ip_tcp[I] - (uintptr_t)I + ip_tcp[I]->doff * 4);
+    skb_rest[S, (uintptr_t)ip_tcp[I]] > ip_tcp[I]->doff * 4);
 
 provider tcp {
 	int active[void *];
