@@ -107,6 +107,10 @@ inline char task_pr_stype[struct task_struct *T, uint64_t state] =
 	task_pr_state[state] != SSLEEP ? SOBJ_NONE :
 	task_in_mutex[T] ? SOBJ_MUTEX : SOBJ_CV;
 
+/* A part of a time, 0x8000 for all of it, for times of up to 18 years. */
+inline ushort_t share_of[uint64_t part, uint64_t whole] =
+	(part >> 10) * 0x8000 / ((whole >> 10) + 1);
+
 translator lwpsinfo_t < struct task_struct *T > {
 	pr_flag = task_pr_flag[T->__state, T->flags, T->ptrace];
 	pr_flag = task_pr_flag[T->state, T->flags, T->ptrace];
@@ -129,8 +133,7 @@ translator lwpsinfo_t < struct task_struct *T > {
 	    0x4000 - sizeof (struct pt_regs)))->orig_ax];
 	pr_oldpri = T->normal_prio;
 	pr_pri = T->prio;
-	pr_pctcpu = (uint64_t)T->se.sum_exec_runtime * 0x8000 /
-	    (timestamp - T->start_time + 1);
+	pr_pctcpu = share_of[T->se.sum_exec_runtime, timestamp - T->start_time];
 	pr_start = xlate <timestruc_t> (
 	    (uint64_t)walltimestamp - timestamp + T->start_time);
 	pr_time = xlate <timestruc_t> ((uint64_t)T->utime + T->stime);
@@ -211,8 +214,7 @@ translator psinfo_t < struct task_struct *T > {
 	pr_ttydev = T->signal->tty == NULL ? -1 :
 	    T->signal->tty->driver->major << 20 |
 	    (T->signal->tty->driver->minor_start + T->signal->tty->index);
-	pr_pctcpu = (uint64_t)T->se.sum_exec_runtime * 0x8000 /
-	    (timestamp - T->start_time + 1);
+	pr_pctcpu = share_of[T->se.sum_exec_runtime, timestamp - T->start_time];
 	pr_pctmem = T->mm == NULL ? 0 : (uint64_t)(T->mm->rss_stat[0].count +
 	    T->mm->rss_stat[1].count + T->mm->rss_stat[3].count) * 0x8000 /
 	    physmem;
