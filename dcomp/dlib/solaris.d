@@ -17,10 +17,25 @@ typedef int64_t intmax_t;
 typedef uint64_t uintmax_t;
 typedef timestruc_t timespec_t;
 
+typedef struct solaris_disp {
+	int disp_nrunnable;	/* threads that wait for the CPU */
+} solaris_disp_t;
+
+translator solaris_disp_t < struct rq *R > {
+	disp_nrunnable = R->nr_running -
+	    (R->curr != R->idle && R->curr->on_rq ? 1 : 0);
+};
+
 typedef struct solaris_cpu {
 	processorid_t cpu_id;
+	solaris_disp_t *cpu_disp;
 } solaris_cpu_t;
 
+translator solaris_cpu_t < struct rq *R > {
+	cpu_id = R->cpu;
+	cpu_disp = xlate <solaris_disp_t *> (R);
+};
+/* for kernels where a thread does not tell its run queue */
 translator solaris_cpu_t < processorid_t id > {
 	cpu_id = id;
 };
@@ -35,6 +50,7 @@ typedef struct solaris_thread {
 
 translator solaris_thread_t < struct task_struct *T > {
 	t_procp = T->group_leader;
+	t_cpu = xlate <solaris_cpu_t *> (T->se.cfs_rq->rq);
 	t_cpu = xlate <solaris_cpu_t *> (
 	    xlate <lwpsinfo_t *> (T)->pr_onpro);
 	t_pri = xlate <lwpsinfo_t *> (T)->pr_pri;
@@ -57,6 +73,7 @@ typedef struct solaris_proc {
 	proc_t *p_parent;
 	pid_t p_ppid;
 	int p_lwpcnt;
+	size_t p_stksize;	/* bytes */
 	solaris_user_t p_user;
 } solaris_proc_t;
 
@@ -65,6 +82,7 @@ translator solaris_proc_t < struct task_struct *P > {
 	p_parent = P->real_parent->group_leader;
 	p_ppid = xlate <psinfo_t *> (P)->pr_ppid;
 	p_lwpcnt = xlate <psinfo_t *> (P)->pr_nlwp;
+	p_stksize = P->mm == NULL ? 0 : P->mm->stack_vm * 4096;
 	p_user = xlate <solaris_user_t> (P);
 };
 

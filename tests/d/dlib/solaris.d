@@ -20,6 +20,8 @@ BEGIN
 	printf("%d %s\n", this->p->p_lwpcnt, this->p->p_user.u_comm);
 	printf("%d\n", thread->t_procp->p_user.u_psargs == execargs);
 	printf("%d\n", curthread->pr_pid == $pid);
+	printf("%d\n", this->p->p_stksize >= 8192 &&
+	    this->p->p_stksize < curpsinfo->pr_size * 1024);
 	exit(0);
 }
 
