@@ -10,6 +10,7 @@
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <sched.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -242,6 +243,63 @@ static void reset(void)
 	close(listens);
 }
 
+/* BYTES connections, one after another, which the connecting side ends: by a
+ * reset, or so that the end of the other side comes when it has forgotten the
+ * connection. */
+static void connections(bool hard)
+{
+	struct linger now = { hard, 0 };
+	int listens = server(SOCK_STREAM);
+	char byte;
+
+	for (size_t i = 0; i < bytes; i++) {
+		int from = client(SOCK_STREAM),
+		    to = check(accept(listens, NULL, NULL), "accept");
+
+		if (!hard) {
+			check(shutdown(from, SHUT_WR), "shutdown");
+			check(write(to, "", 1), "write");
+			check(read(from, &byte, 1), "read");
+		}
+		setsockopt(from, SOL_SOCKET, SO_LINGER, &now, sizeof(now));
+		close(from);
+		close(to);
+	}
+	close(listens);
+}
+
+static void many(void)
+{
+	connections(false);
+}
+
+static void resets(void)
+{
+	connections(true);
+}
+
+/* A datagram from each of BYTES ports. */
+static void ports(void)
+{
+	union addr a;
+	socklen_t len = set_addr(&a);
+	int to = server(SOCK_DGRAM);
+	uint16_t first = 1024, own = ntohs(a.in.sin_port);
+	char buf[1];
+
+	for (uint16_t i = first; i < first + bytes; i++) {
+		int from = check(socket(family, SOCK_DGRAM, 0), "socket");
+		union addr b = a;
+
+		b.in.sin_port = htons(i == own ? first + bytes : i);
+		check(bind(from, &b.sa, len), "bind");
+		check(sendto(from, "", 1, 0, &a.sa, len), "sendto");
+		check(recv(to, buf, sizeof(buf), 0), "recv");
+		close(from);
+	}
+	close(to);
+}
+
 /* Fill the accept queue with one connection. The next connect sends its SYN
  * again, once, and then times out. */
 static void unanswered(void)
@@ -345,6 +403,9 @@ static const struct {
 	{ "drops", drops },
 	{ "counts", counts },
 	{ "unanswered", unanswered },
+	{ "many", many },
+	{ "resets", resets },
+	{ "ports", ports },
 };
 
 int main(int argc, char **argv)
@@ -360,7 +421,7 @@ int main(int argc, char **argv)
 		return 0;
 	}
 	fputs("usage: net can|tcp|bulk|alive|udp|refused|drops|counts|"
-	      "unanswered [4|6] [BYTES]\n",
+	      "unanswered|many|resets|ports [4|6] [BYTES]\n",
 		stderr);
 	return 2;
 }

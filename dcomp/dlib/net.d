@@ -94,6 +94,10 @@ translator conninfo_t < struct sock *S > {
 	ci_protocol = sock_is_ip6[&S->__sk_common] ? "ipv6" : "ipv4";
 };
 
+/* A number for what is told by several, whose upper bits are evenly spread. */
+inline uint64_t mixed[uint64_t n, uint64_t more] =
+    (n ^ more) * 0x9e3779b97f4a7c15;
+
 /* The IP header of a packet, of either version. */
 typedef struct ipboth ipboth_t;
 inline int ip_version[ipboth_t *I] = I == NULL ? 0 : *(uint8_t *)I >> 4;

@@ -208,17 +208,28 @@ inline int sent_again[tcpsock_t *T, struct sk_buff *S, ipboth_t *I] =
     ((ip_flags[I] & (TH_SYN | TH_FIN)) ||
     skb_rest[S, (uintptr_t)ip_tcp[I]] > ip_tcp[I]->doff * 4);
 
+/* A number for a connection, from its namespace, addresses and ports, and the
+ * place of what belongs to it in a table. */
+inline uint64_t sock_number[struct sock_common *C] =
+    mixed[mixed[mixed[mixed[mixed[(uint64_t)C->skc_net.net, sock_l0[C]],
+    sock_l1[C]], sock_r0[C]], sock_r1[C]], sock_ports[C]];
+inline uint64_t ip_number[struct net *N, ipboth_t *I] =
+    mixed[mixed[mixed[mixed[mixed[(uint64_t)N, ip_l0[I]], ip_l1[I]],
+    ip_r0[I]], ip_r1[I]], ip_ports[I]];
+inline uint32_t kept_at[uint64_t number] = number >> 54;
+
 provider tcp {
 	int active[void *];
 	pid_t pids[void *];
 	tcpsock_t *socks[void *, uint64_t, uint64_t, uint64_t, uint64_t,
 	    uint32_t];
 	tcpsock_t *listens[void *, uint16_t];
-	struct sk_buff *segments[void *, uint64_t, uint64_t, uint64_t,
-	    uint64_t, uint32_t];
+	uint64_t whose[uint32_t];
+	struct sk_buff *segments[uint32_t];
 	this ipboth_t *ip, *ip_came;	/* of a received segment */
 	this tcpsock_t *sock, *sock_came;
 	this struct sk_buff *segment;
+	this uint64_t number, number_came;
 
 	/* A socket connects or listens: note the process, and whether it
 	 * connects. A socket created from a listening one has no process
@@ -282,7 +293,8 @@ provider tcp {
 	}
 	rawtp:::net_dev_queue
 	/skb_is_ip[args[0]] && ip_is_tcp[skb_ip[args[0]]] &&
-	    tcp_whole[skb_sock[args[0]]]/
+	    tcp_whole[skb_sock[args[0]]] &&
+	    args[0]->sk->__sk_common.skc_state != TCP_CLOSE/
 	{
 		socks[args[0]->sk->__sk_common.skc_net.net,
 		    sock_l0[&args[0]->sk->__sk_common],
@@ -374,15 +386,18 @@ provider tcp {
 			    ip_ports[this->ip_came]];
 	}
 
-	/* The segment that makes a connection, or makes an end of it. */
+	/* The segment that makes a connection, or makes an end of it, is kept
+	 * until the socket changes its state. Many that look like this change
+	 * none, so there is only room for the latest ones. */
 	rawtp:::netif_receive_skb
 	/skb_is_ip[args[0]] && ip_is_tcp[skb_came_ip[args[0]]] &&
 	    !ip_opens[skb_came_ip[args[0]]] && (this->sock_came == NULL ||
 	    (ip_flags[skb_came_ip[args[0]]] & (TH_SYN | TH_RST)))/
 	{
-		segments[args[0]->dev->nd_net.net, ip_l0[this->ip_came],
-		    ip_l1[this->ip_came], ip_r0[this->ip_came],
-		    ip_r1[this->ip_came], ip_ports[this->ip_came]] = args[0];
+		this->number_came = ip_number[args[0]->dev->nd_net.net,
+		    this->ip_came];
+		whose[kept_at[this->number_came]] = this->number_came;
+		segments[kept_at[this->number_came]] = args[0];
 	}
 
 	probe receive(struct sk_buff *S, cssock_t *K, ipboth_t *I,
@@ -482,22 +497,16 @@ provider tcp {
 	rawtp:::inet_sock_set_state
 	/args[0]->sk_protocol == IPPROTO_TCP && args[2] == TCP_ESTABLISHED/
 	{
-		this->segment = segments[args[0]->__sk_common.skc_net.net,
-		    sock_l0[&args[0]->__sk_common],
-		    sock_l1[&args[0]->__sk_common],
-		    sock_r0[&args[0]->__sk_common],
-		    sock_r1[&args[0]->__sk_common],
-		    sock_ports[&args[0]->__sk_common]];
+		this->number = sock_number[&args[0]->__sk_common];
+		this->segment = whose[kept_at[this->number]] == this->number ?
+		    segments[kept_at[this->number]] : NULL;
 	}
 	rawtp:::tcp_receive_reset
 	/args[0]->__sk_common.skc_state == TCP_SYN_SENT/
 	{
-		this->segment = segments[args[0]->__sk_common.skc_net.net,
-		    sock_l0[&args[0]->__sk_common],
-		    sock_l1[&args[0]->__sk_common],
-		    sock_r0[&args[0]->__sk_common],
-		    sock_r1[&args[0]->__sk_common],
-		    sock_ports[&args[0]->__sk_common]];
+		this->number = sock_number[&args[0]->__sk_common];
+		this->segment = whose[kept_at[this->number]] == this->number ?
+		    segments[kept_at[this->number]] : NULL;
 	}
 
 	probe connect-established(struct sk_buff *S, cssock_t *K, ipboth_t *I,
@@ -561,13 +570,12 @@ provider tcp {
 
 	rawtp:::inet_sock_set_state
 	/args[0]->sk_protocol == IPPROTO_TCP &&
-	    (args[2] == TCP_ESTABLISHED || args[2] == TCP_CLOSE)/
+	    (args[2] == TCP_ESTABLISHED || args[2] == TCP_CLOSE) &&
+	    whose[kept_at[sock_number[&args[0]->__sk_common]]] ==
+	    sock_number[&args[0]->__sk_common]/
 	{
-		segments[args[0]->__sk_common.skc_net.net,
-		    sock_l0[&args[0]->__sk_common],
-		    sock_l1[&args[0]->__sk_common],
-		    sock_r0[&args[0]->__sk_common],
-		    sock_r1[&args[0]->__sk_common],
-		    sock_ports[&args[0]->__sk_common]] = NULL;
+		this->number = sock_number[&args[0]->__sk_common];
+		whose[kept_at[this->number]] = 0;
+		segments[kept_at[this->number]] = NULL;
 	}
 };

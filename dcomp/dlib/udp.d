@@ -41,17 +41,23 @@ inline struct udphdr *ip_udp[ipboth_t *I] = (struct udphdr *)ip_payload[I];
 inline int is_udp[struct sock *s] = s != NULL && s->sk_protocol == IPPROTO_UDP;
 inline udpsock_t *skb_udpsock[struct sk_buff *S] =
     is_udp[S->sk] ? (udpsock_t *)S->sk : NULL;
-/* The socket, if it still has the port: a closed one has none. */
-inline udpsock_t *if_at[udpsock_t *U, uint16_t port] = U != NULL &&
-    ((struct sock_common *)U)->skc_num == port ? U : NULL;
+/* The place of a port's socket; and the socket that is there, if it has the
+ * port: others share the place, and a closed one has no port. */
+inline uint32_t udp_at[struct net *N, uint16_t port] =
+    mixed[(uint64_t)N, port] >> 52;
+inline udpsock_t *if_at[udpsock_t *U, struct net *N, uint16_t port] =
+    U != NULL && ((struct sock_common *)U)->skc_num == port &&
+    ((struct sock_common *)U)->skc_net.net == N ? U : NULL;
 
 provider udp {
 	pid_t pids[void *];
-	udpsock_t *socks[void *, uint16_t];
+	udpsock_t *socks[uint32_t];
 	self struct sock *names;
 	this udpsock_t *sock, *sock_came;
+	this uint16_t port, port_came;
 
-	/* The socket of each port, and the process of each socket. */
+	/* The sockets of ports, and the process of each socket. Nothing tells
+	 * that one is closed, so there is only room for the latest ones. */
 	syscall::bind:entry, syscall::connect:entry
 	/is_udp[fd_sock[arg0]]/
 	{
@@ -60,8 +66,8 @@ provider udp {
 	syscall::bind:return, syscall::connect:return
 	/self->names != NULL/
 	{
-		socks[self->names->__sk_common.skc_net.net,
-		    self->names->__sk_common.skc_num] =
+		socks[udp_at[self->names->__sk_common.skc_net.net,
+		    self->names->__sk_common.skc_num]] =
 		    (udpsock_t *)self->names;
 		pids[self->names] = pid;
 		self->names = NULL;
@@ -69,14 +75,14 @@ provider udp {
 	rawtp:::sock_recv_length
 	/is_udp[args[0]]/
 	{
-		socks[args[0]->__sk_common.skc_net.net,
-		    args[0]->__sk_common.skc_num] = (udpsock_t *)args[0];
+		socks[udp_at[args[0]->__sk_common.skc_net.net,
+		    args[0]->__sk_common.skc_num]] = (udpsock_t *)args[0];
 	}
 	rawtp:::net_dev_queue
 	/is_udp[args[0]->sk]/
 	{
-		socks[args[0]->sk->__sk_common.skc_net.net,
-		    args[0]->sk->__sk_common.skc_num] =
+		socks[udp_at[args[0]->sk->__sk_common.skc_net.net,
+		    args[0]->sk->__sk_common.skc_num]] =
 		    (udpsock_t *)args[0]->sk;
 		pids[args[0]->sk] = pid;
 	}
@@ -109,16 +115,17 @@ provider udp {
 	/* The socket of a received datagram. */
 	fbt::udp_rcv:entry, fbt::udpv6_rcv:entry
 	{
-		this->sock = if_at[socks[args[0]->dev->nd_net.net,
-		    ntohs(ip_udp[skb_ip[args[0]]]->dest)],
-		    ntohs(ip_udp[skb_ip[args[0]]]->dest)];
+		this->port = ntohs(ip_udp[skb_ip[args[0]]]->dest);
+		this->sock = if_at[socks[udp_at[args[0]->dev->nd_net.net,
+		    this->port]], args[0]->dev->nd_net.net, this->port];
 	}
 	rawtp:::netif_receive_skb
 	/skb_is_ip[args[0]] && ip_is_udp[skb_came_ip[args[0]]]/
 	{
-		this->sock_came = if_at[socks[args[0]->dev->nd_net.net,
-		    ntohs(ip_udp[skb_came_ip[args[0]]]->dest)],
-		    ntohs(ip_udp[skb_came_ip[args[0]]]->dest)];
+		this->port_came = ntohs(ip_udp[skb_came_ip[args[0]]]->dest);
+		this->sock_came = if_at[socks[udp_at[args[0]->dev->nd_net.net,
+		    this->port_came]], args[0]->dev->nd_net.net,
+		    this->port_came];
 	}
 
 	probe receive(struct sk_buff *S, cssock_t *K, ipboth_t *I,
