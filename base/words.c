@@ -1,4 +1,4 @@
-/* words.c - splitting a line into words, and a text into lines. */
+/* words.c - splitting a line into words. */
 #include "base/words.h"
 
 #include <stdbool.h>
@@ -51,19 +51,6 @@ char **words_split(const char *line)
 		return words.v;
 	words_free(words.v);
 	return NULL;
-}
-
-char **words_lines(const char *text)
-{
-	VEC(char *) lines = { 0 };
-	size_t n;
-
-	for (; text && *text; text += n + (text[n] == '\n')) {
-		n = strcspn(text, "\n");
-		vec_push(&lines, xstrndup(text, n));
-	}
-	vec_push(&lines, NULL);
-	return lines.v;
 }
 
 void words_free(char **words)

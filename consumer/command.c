@@ -25,17 +25,13 @@
 #include "base/xalloc.h"
 #include "consumer/halt.h"
 
-/* In the child. putenv() keeps the lines themselves. */
+/* In the child. */
 static void change_environment(const struct command *c)
 {
-	char **unset = words_lines(c->unset), **set = words_lines(c->set);
-
-	for (char **name = unset; *name; name++)
+	for (char *const *name = c->unset; name && *name; name++)
 		unsetenv(*name);
-	for (char **line = set; *line; line++)
-		putenv(*line);
-	words_free(unset);
-	free(set);
+	for (char *const *var = c->set; var && *var; var++)
+		putenv(*var);
 }
 
 /* Look up a user, by number or name; a number need not be in /etc/passwd. */

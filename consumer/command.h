@@ -13,10 +13,9 @@ struct worker;
 
 struct command {
 	const char *text; /* the command line, for words_split() */
-	/* lines NAME=value to add to its environment, or NULL */
-	const char *set;
-	/* names, a line each, removed from it before, or NULL */
-	const char *unset;
+	/* NAME=value to add to its environment, and names to remove from it
+	 * before; NULL is behind the last, or in place of all */
+	char *const *set, *const *unset;
 	const char *user; /* user to run it as, by name or number; NULL: ours */
 	bool apart;	  /* send its standard output to our standard error */
 	enum evaltime when;

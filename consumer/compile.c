@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "base/host/ksym.h"
-#include "base/words.h"
 
 struct probes *ses_probes(struct session *s)
 {
@@ -165,22 +164,8 @@ static struct dc_attr amin(const struct session *s)
 	return (struct dc_attr){ v >> 16, v >> 8 & 255, v & 255 };
 }
 
-/* Split the lines of option libdir; returns their number. */
-static size_t set_libdirs(struct session *s)
-{
-	size_t n = 0;
-
-	words_free(s->libdir);
-	s->libdir = words_lines(s->opts.text[OPT_LIBDIR]);
-	while (s->libdir[n])
-		n++;
-	return n;
-}
-
 static struct dc_opts compile_opts(struct session *s)
 {
-	size_t nlibdirs = set_libdirs(s);
-
 	s->kernel.where = s->opts.text[OPT_BTFPATH];
 	return (struct dc_opts){
 		.strsize = ses_opt(s, OPT_STRSIZE),
@@ -190,8 +175,8 @@ static struct dc_opts compile_opts(struct session *s)
 		.attrs = s->verbose || ses_opt(s, OPT_AMIN),
 		.amin = amin(s),
 		.version = ses_opt(s, OPT_VERSION),
-		.libdirs = (const char *const *)s->libdir,
-		.nlibdirs = nlibdirs,
+		.libdirs = (const char *const *)s->opts.list[OPT_LIBDIR].v,
+		.nlibdirs = s->opts.list[OPT_LIBDIR].n,
 		.syslibdir = s->opts.text[OPT_SYSLIBDIR],
 		.tree = ses_opt(s, OPT_TREE),
 		.empty = ses_opt(s, OPT_EMPTY),
@@ -246,8 +231,6 @@ void ses_free_compiler(struct session *s)
 		dc_close(s->dc);
 	kernel_btf_close(&s->kernel);
 	vec_free(&s->source);
-	words_free(s->libdir);
-	s->libdir = NULL;
 }
 
 int ses_compile(

@@ -319,12 +319,15 @@ static void put_default(struct str *out, const struct option_row *o)
 		str_puts(out, "not set");
 }
 
-/* Print the texts of an option, which are separated by newlines, in one
- * line. */
-static void put_text(struct str *out, const char *text)
+/* Print the value of an option. */
+static void put_set(struct str *out, const struct options *o, int i)
 {
-	for (; *text; text++)
-		str_putc(out, *text == '\n' ? ' ' : *text);
+	if (o->text[i])
+		str_puts(out, o->text[i]);
+	for (size_t k = 0; k < o->list[i].n; k++)
+		str_printf(out, "%s%s", k ? " " : "", o->list[i].v[k]);
+	if (!o->text[i] && !o->list[i].n)
+		put_default(out, &option_rows[i]);
 }
 
 void options_help(const struct options *o, struct str *out)
@@ -333,10 +336,7 @@ void options_help(const struct options *o, struct str *out)
 		const struct option_row *row = &option_rows[i];
 
 		str_printf(out, "%s = ", row->name);
-		if (o->text[i])
-			put_text(out, o->text[i]);
-		else
-			put_default(out, row);
+		put_set(out, o, i);
 		str_printf(out, "\n\t%s\n\t", row->text);
 		put_takes(out, row);
 		str_puts(out, "; default: ");
@@ -351,6 +351,8 @@ void options_init(struct options *o)
 		o->v[i] = option_rows[i].def;
 		o->from[i] = OPT_FROM_DEFAULT;
 		o->text[i] = NULL;
+		o->list[i].v = NULL;
+		o->list[i].n = o->list[i].cap = 0;
 	}
 	o->wrong = (struct str){ 0 };
 	o->took = false;
@@ -358,8 +360,12 @@ void options_init(struct options *o)
 
 void options_free(struct options *o)
 {
-	for (int i = 0; i < OPT_NOPTS; i++)
+	for (int i = 0; i < OPT_NOPTS; i++) {
 		free(o->text[i]);
+		for (size_t k = 0; k < o->list[i].n; k++)
+			free(o->list[i].v[k]);
+		vec_free(&o->list[i]);
+	}
 	str_free(&o->wrong);
 }
 
@@ -372,17 +378,20 @@ static bool is_list(int i)
 
 static void set_text(struct options *o, int i, const char *value)
 {
-	char *old = o->text[i];
 	struct str text = { 0 };
 
-	if (value && old && is_list(i))
-		str_printf(&text, "%s\n%s", old, value);
-	else if (value)
+	if (is_list(i)) {
+		vec_push(&o->list[i], xstrdup(value));
+		vec_push(&o->list[i], NULL);
+		o->list[i].n--;
+		return;
+	}
+	if (value)
 		str_puts(&text, value);
 	else
 		kinds[option_rows[i].kind].put(&text, &option_rows[i], o->v[i]);
+	free(o->text[i]);
 	o->text[i] = text.s;
-	free(old);
 }
 
 static const char *bad_value(struct options *o, const struct option_row *row)

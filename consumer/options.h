@@ -1,7 +1,7 @@
 /* options.h - the options of -x and `#pragma D option', one row of this table
  * each. The value of every option is a number, whatever its kind: a size in
  * bytes, a rate in ns, an index into an enumeration's names. The command line
- * overrides a pragma, and a pragma the environment; but lists have the lines of
+ * overrides a pragma, and a pragma the environment; but lists have the texts of
  * all of them, in the order in which they are set. Options of other DTraces
  * that mean nothing here are accepted; their text then begins with
  * "accepted". */
@@ -12,6 +12,7 @@
 #include <stdint.h>
 
 #include "base/str.h"
+#include "base/vec.h"
 #include "dcomp/dcomp.h"
 #include "dvm/rec.h"
 
@@ -29,8 +30,8 @@ enum opt_kind {
 	OPTK_ENUM,	   /* one of the names in `choices' */
 	OPTK_ENUM_OR_NONE, /* OPTK_ENUM; no value means the default */
 	OPTK_TEXT, /* any text, kept in `text'; the value is 1 once it is set */
-	OPTK_LIST, /* OPTK_TEXT; each setting adds a line */
-	OPTK_VARS, /* OPTK_LIST of lines NAME=value */
+	OPTK_LIST, /* texts, kept in `list'; each setting adds one */
+	OPTK_VARS, /* OPTK_LIST of texts NAME=value */
 	OPTK_ATTR, /* a stability, a byte each for name, data, class */
 	OPTK_VERSION, /* of the D language, see dc_version_parse() */
 	OPTK_NKINDS
@@ -304,8 +305,12 @@ enum opt_from {
 struct options {
 	int64_t v[OPT_NOPTS];
 	uint8_t from[OPT_NOPTS]; /* enum opt_from */
-	char *text[OPT_NOPTS];	 /* as the user wrote it; NULL: never set */
-	struct str wrong;	 /* the message that options_set() returned */
+	/* as the user wrote it; NULL: never set, or a list */
+	char *text[OPT_NOPTS];
+	/* the texts of a list, with NULL behind them; v is NULL if there are
+	 * none */
+	VEC(char *) list[OPT_NOPTS];
+	struct str wrong; /* the message that options_set() returned */
 	/* whether it has set the option, which else keeps what a source of
 	 * higher priority said */
 	bool took;

@@ -64,26 +64,30 @@ static void add(struct args *a, const char *s)
 	vec_push(&a->v, xstrdup(s));
 }
 
-/* Add each line of the text, with the flag in front. */
-static void add_list(struct args *a, const char *flag, const char *text)
+/* Add the texts of an option, with the flag in front. */
+static void add_list(
+	struct args *a, const char *flag, const struct session *s, int option)
 {
-	char **lines = words_lines(text);
-
-	for (char **l = lines; *l; l++)
-		vec_push(&a->v, xasprintf("%s%s", flag, *l));
-	words_free(lines);
+	for (size_t i = 0; i < s->opts.list[option].n; i++)
+		vec_push(&a->v,
+			xasprintf("%s%s", flag, s->opts.list[option].v[i]));
 }
 
-/* Split the text into words as a shell would. False if a quote is not
- * closed. */
-static bool add_words(struct args *a, const char *text)
+/* Add the words of option cppargs, split as by a shell. Returns NULL, or the
+ * text in which a quote is not closed. */
+static const char *add_cppargs(struct args *a, const struct session *s)
 {
-	char **words = words_split(text ? text : "");
+	for (size_t i = 0; i < s->opts.list[OPT_CPPARGS].n; i++) {
+		const char *text = s->opts.list[OPT_CPPARGS].v[i];
+		char **words = words_split(text);
 
-	for (char **w = words; w && *w; w++)
-		add(a, *w);
-	words_free(words);
-	return words;
+		if (!words)
+			return text;
+		for (char **w = words; *w; w++)
+			add(a, *w);
+		words_free(words);
+	}
+	return NULL;
 }
 
 static void free_args(struct args *a)
@@ -101,11 +105,10 @@ static char *folder(const char *path)
 	return slash ? xstrndup(path, slash - path + 1) : xstrdup(".");
 }
 
-static bool make_args(struct session *s, struct args *a, const char *program,
+static void make_args(struct session *s, struct args *a, const char *program,
 	const char *path)
 {
 	char *dir = folder(path);
-	bool ok;
 
 	add(a, program);
 	add(a, "-E");
@@ -117,16 +120,15 @@ static bool make_args(struct session *s, struct args *a, const char *program,
 						      : "-std=gnu99");
 	if (ses_opt(s, OPT_CPPHDRS))
 		add(a, "-H");
-	ok = add_words(a, s->opts.text[OPT_CPPARGS]);
-	add_list(a, "-D", s->opts.text[OPT_DEFINE]);
-	add_list(a, "-U", s->opts.text[OPT_UNDEF]);
-	add_list(a, "-I", s->opts.text[OPT_INCDIR]);
+	add_cppargs(a, s);
+	add_list(a, "-D", s, OPT_DEFINE);
+	add_list(a, "-U", s, OPT_UNDEF);
+	add_list(a, "-I", s, OPT_INCDIR);
 	add(a, "-iquote");
 	add(a, dir);
 	add(a, "-");
 	vec_push(&a->v, NULL);
 	free(dir);
-	return ok;
 }
 
 static void put_quoted(struct str *out, const char *path)
@@ -195,24 +197,21 @@ static int collect(pid_t pid, int fd, struct str *out)
 }
 
 /* Run one program, with the result of collect(); -ENOENT if there is no such
- * program, -EINVAL if cppargs cannot be split. */
+ * program. */
 static int run(struct session *s, const char *program, const char *path, int in,
 	struct str *out)
 {
 	struct args a = { 0 };
-	int fd[2], err = 0;
+	int fd[2], err;
 	pid_t pid;
 
-	if (!make_args(s, &a, program, path))
-		err = -EINVAL;
-	else if (pipe2(fd, O_CLOEXEC))
-		err = -errno;
-	if (!err) {
-		pid = start_preprocessor(a.v.v, in, fd[1]);
-		close(fd[1]);
-		err = pid < 0 ? pid : collect(pid, fd[0], out);
-		close(fd[0]);
-	}
+	if (pipe2(fd, O_CLOEXEC))
+		return -errno;
+	make_args(s, &a, program, path);
+	pid = start_preprocessor(a.v.v, in, fd[1]);
+	close(fd[1]);
+	err = pid < 0 ? pid : collect(pid, fd[0], out);
+	close(fd[0]);
 	free_args(&a);
 	return err;
 }
@@ -240,11 +239,6 @@ static void tell(struct session *s, const char *path, int err)
 			"failed to compile script %s: Preprocessor failed to "
 			"process input program",
 			path);
-	else if (err == -EINVAL)
-		ses_error(s,
-			"failed to compile script %s: cppargs has a quote "
-			"without end: %s",
-			path, s->opts.text[OPT_CPPARGS]);
 	else if (err == -ENOENT && !given)
 		ses_error(s,
 			"failed to compile script %s: Preprocessor not found: "
@@ -260,11 +254,30 @@ static void tell(struct session *s, const char *path, int err)
 			strerror(-err));
 }
 
+/* Check that cppargs can be split; false after the message. */
+static bool check_cppargs(struct session *s, const char *path)
+{
+	struct args a = { 0 };
+	const char *wrong = add_cppargs(&a, s);
+
+	free_args(&a);
+	if (wrong)
+		ses_error(s,
+			"failed to compile script %s: cppargs has a quote "
+			"without end: %s",
+			path, wrong);
+	return !wrong;
+}
+
 char *preproc_run(struct session *s, const char *path, const char *text)
 {
 	struct str out = { 0 };
-	int in = script_fd(path, text), err = in;
+	int in, err;
 
+	if (!check_cppargs(s, path))
+		return NULL;
+	in = script_fd(path, text);
+	err = in;
 	str_puts(&out, "");
 	if (in >= 0) {
 		err = run_first(s, path, in, &out);

@@ -117,8 +117,8 @@ static struct session *new_session(const struct trying *t)
 	struct session *s = ses_new("dtrace");
 
 	s->opts.v[OPT_DESTRUCTIVE] = s->opts.v[OPT_QUIET] = true;
-	if (t->libdirs)
-		s->opts.text[OPT_LIBDIR] = xstrdup(t->libdirs);
+	for (char *const *dir = t->libdirs; dir && *dir; dir++)
+		options_set(&s->opts, "libdir", *dir, OPT_FROM_CMDLINE);
 	return s;
 }
 
@@ -278,7 +278,7 @@ int ses_report(struct session *s)
 {
 	struct str *out = &s->out.text;
 	struct trying t = { ENGINE_BPF, start_subject(),
-		s->opts.text[OPT_LIBDIR] };
+		s->opts.list[OPT_LIBDIR].v };
 	struct utsname u;
 	bool bpf;
 

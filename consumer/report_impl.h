@@ -22,7 +22,8 @@ struct trying {
 	int engine;
 	/* a process to be traced, by the ptrace engine in any case; 0: none */
 	pid_t subject;
-	const char *libdirs; /* option libdir, or NULL */
+	/* of option libdir, with NULL behind them; NULL: none */
+	char *const *libdirs;
 };
 
 /* Compile the program, and have the engine open and attach it. Returns 0, or an

@@ -59,7 +59,6 @@ struct session {
 	/* the kernel's types, shared by all who read them */
 	struct kernel_btf kernel;
 	struct dcomp *dc; /* NULL before the first source */
-	char **libdir;	  /* the lines of option libdir, for the compiler */
 	bool verbose, lists, ilp32;
 	VEC(struct ses_source) source;
 	struct targets targets;

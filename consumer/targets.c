@@ -50,8 +50,8 @@ static void get_ready(void *arg)
 static int start_target(struct session *s, struct target *t)
 {
 	struct command c = { .text = t->text,
-		.set = s->opts.text[OPT_SETENV],
-		.unset = s->opts.text[OPT_UNSETENV],
+		.set = s->opts.list[OPT_SETENV].v,
+		.unset = s->opts.list[OPT_UNSETENV].v,
 		.user = s->opts.text[OPT_USER],
 		.apart = ses_form(s)->alone && s->out.fd == STDOUT_FILENO,
 		.when = ses_opt(s, OPT_EVALTIME),

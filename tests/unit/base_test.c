@@ -393,31 +393,6 @@ static void test_words(void)
 	}
 }
 
-static void test_lines(void)
-{
-	static const struct {
-		const char *text, *lines;
-	} rows[] = {
-		{ NULL, "" },
-		{ "", "" },
-		{ "a 'b", "[a 'b]" },
-		{ "a\nb", "[a][b]" },
-		{ "a\n\nb\n", "[a][][b]" },
-	};
-
-	for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
-		char **lines = words_lines(rows[i].text);
-		struct str b = { 0 };
-
-		str_puts(&b, "");
-		for (char **l = lines; *l; l++)
-			str_printf(&b, "[%s]", *l);
-		CHECK_STR(b.s, rows[i].lines);
-		str_free(&b);
-		words_free(lines);
-	}
-}
-
 static void test_nearest(void)
 {
 	static const char *const name[] = { "pid", "tid", "ppid", "errno",
@@ -830,7 +805,6 @@ int main(void)
 		put_length(n);
 	test_diag();
 	test_words();
-	test_lines();
 	test_nearest();
 	test_unescape();
 	test_status();

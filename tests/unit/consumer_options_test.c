@@ -145,20 +145,36 @@ static void test_precedence(void)
 	options_free(&o);
 }
 
-/* Lists have all lines, wherever they come from. */
+/* Put the texts of a list, each in brackets. */
+static char *texts(const struct options *o, enum opt_id id)
+{
+	struct str b = { 0 };
+
+	for (char **text = o->list[id].v; *text; text++)
+		str_printf(&b, "[%s]", *text);
+	return b.s;
+}
+
+/* Lists have all texts, wherever they come from. */
 static void test_lists(void)
 {
 	struct options o;
+	char *have;
 
 	options_init(&o);
 	CHECK(!options_set(&o, "libdir", "a", OPT_FROM_ENVIRONMENT));
 	CHECK(!options_set(&o, "libdir", "b", OPT_FROM_CMDLINE));
 	CHECK(!options_set(&o, "libdir", "c", OPT_FROM_PRAGMA));
 	CHECK(o.from[OPT_LIBDIR] == OPT_FROM_CMDLINE);
-	CHECK_STR(o.text[OPT_LIBDIR], "a\nb\nc");
+	have = texts(&o, OPT_LIBDIR);
+	CHECK_STR(have, "[a][b][c]");
+	free(have);
 	CHECK(!options_set(&o, "setenv", "A=1", OPT_FROM_CMDLINE));
 	CHECK(!options_set(&o, "setenv", "A=2", OPT_FROM_PRAGMA));
-	CHECK_STR(o.text[OPT_SETENV], "A=1\nA=2");
+	CHECK(!options_set(&o, "setenv", "B=1\n2", OPT_FROM_PRAGMA));
+	have = texts(&o, OPT_SETENV);
+	CHECK_STR(have, "[A=1][A=2][B=1\n2]");
+	free(have);
 	options_free(&o);
 }
 
