@@ -339,7 +339,7 @@ void ses_disassemble(struct session *s)
 
 	if (!ses_opt(s, OPT_VERBOSE) || !(ses_opt(s, OPT_DISASM) & DISASM_DIF))
 		return;
-	dc_print(s->dc, &b);
+	dc_print(ses_compiler(s), &b);
 	if (b.n)
 		fputs(b.s, stderr);
 	str_free(&b);

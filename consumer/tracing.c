@@ -369,6 +369,7 @@ int ses_check(struct session *s)
 {
 	if (!ses_listing(s) && !s->dump)
 		return 0;
+	ses_compiler(s); /* there may be no source, which is nothing to do */
 	return ses_set_enabling(s) || ses_open_engine(s) ? 1 : 0;
 }
 
