@@ -242,11 +242,11 @@ static int check_part(
 static bool is_bits(const struct dif_member *m, const struct dif_type *t)
 {
 	return t->kind != TYPE_STRUCT && t->kind != TYPE_ARRAY &&
-	       m->bits <= 64 && m->bit + (uint64_t)m->bits <= 64;
+	       m->bits <= 64 && m->bit + (uint64_t)m->bits <= 128;
 }
 
 /* Check a bit-field. It may span more bytes than its type has, but not more
- * than 8. */
+ * than 16. */
 static int check_bits(
 	struct check *c, const struct dif_type *t, const struct dif_member *m)
 {

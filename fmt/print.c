@@ -171,7 +171,7 @@ static uint32_t bit_field_size(const struct dif_member *m)
 uint64_t fmt_bits(
 	const struct dif_prog *p, const char *whole, const struct dif_member *m)
 {
-	uint64_t v = 0;
+	unsigned __int128 v = 0; /* of 64 bits, the last may be in byte 9 */
 
 	memcpy(&v, whole + m->off, bit_field_size(m));
 	return bits_extend(v >> m->bit, m->bits, p->types.v[m->type].is_signed);
