@@ -134,14 +134,32 @@ static bool link_objects(struct cmdline *c, const struct usdt_decls *d,
 	return usdt_link(&link);
 }
 
+/* Check that no script would be replaced; false after a message. */
+static bool keeps_scripts(const struct cmdline *c, const char *path)
+{
+	for (size_t i = 0; i < c->source.n; i++) {
+		const struct source_arg *a = &c->source.v[i];
+
+		if (!is_script(a) || !usdt_same_file(a->arg, path))
+			continue;
+		fprintf(stderr,
+			"%s: %s: it is the script: name another output with "
+			"-o\n",
+			c->progname, path);
+		return false;
+	}
+	return true;
+}
+
 static int save_probes(struct cmdline *c, const struct usdt_decls *d)
 {
 	const char *source = script_of(c), *other = c->object ? "d.out" : "d.h";
 	char *path = c->output ? xstrdup(c->output)
 		     : source  ? usdt_output_name(source, c->object ? "o" : "h")
 			       : xstrdup(other);
-	bool ok = c->object ? link_objects(c, d, path, source)
-			    : save_header(c, d, path, source);
+	bool ok = keeps_scripts(c, path) &&
+		  (c->object ? link_objects(c, d, path, source)
+			     : save_header(c, d, path, source));
 
 	free(path);
 	return ok ? E_OK : E_ERROR;

@@ -83,6 +83,8 @@ bool usdt_link(const struct usdt_link *link);
 const char *usdt_last_part(const char *path);
 /* Return "p.h" for "dir/p.d"; the caller frees it. */
 char *usdt_output_name(const char *source, const char *ending);
+/* True if both paths lead to the same file. */
+bool usdt_same_file(const char *a, const char *b);
 /* Save files together. usdt_save() writes one beside its place; usdt_save_end()
  * then moves all into place, or, without `keep', removes them. Both return 0 or
  * -errno; *path is the file that failed. */

@@ -154,19 +154,11 @@ static bool look_at(struct link *l, const char *path)
 	return r >= 0;
 }
 
-static bool is_same_file(const char *a, const char *b)
-{
-	struct stat x, y;
-
-	return !stat(a, &x) && !stat(b, &y) && x.st_dev == y.st_dev &&
-	       x.st_ino == y.st_ino && S_ISREG(x.st_mode);
-}
-
 /* True if the object was changed already: it may be named twice. */
 static bool has_changed(const struct link *l, const char *path)
 {
 	for (size_t i = 0; i < l->changed.n; i++)
-		if (is_same_file(l->changed.v[i].path, path))
+		if (usdt_same_file(l->changed.v[i].path, path))
 			return true;
 	return false;
 }
@@ -176,7 +168,7 @@ static bool look_at_all(struct link *l)
 	const struct usdt_link *a = l->asked;
 
 	for (size_t i = 0; i < a->n; i++) {
-		if (is_same_file(a->object[i], a->path))
+		if (usdt_same_file(a->object[i], a->path))
 			return fail(l, a->path,
 				"it is one of the program's objects: name "
 				"another output with -o");

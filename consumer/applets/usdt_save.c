@@ -61,6 +61,14 @@ int usdt_save_end(struct usdt_saves *s, bool keep, const char **path)
 	return err;
 }
 
+bool usdt_same_file(const char *a, const char *b)
+{
+	struct stat x, y;
+
+	return !stat(a, &x) && !stat(b, &y) && x.st_dev == y.st_dev &&
+	       x.st_ino == y.st_ino && S_ISREG(x.st_mode);
+}
+
 char *usdt_output_name(const char *source, const char *ending)
 {
 	const char *name = usdt_last_part(source), *dot = strrchr(name, '.');
