@@ -123,8 +123,9 @@ enum {
 	CAT_MOST = 1 << 24 /* bytes: some files of /proc have no end */
 };
 
-/* Append the text of a file, with spaces for NULs. It is cut off where it has
- * no end, or where we would have to wait. Returns 0 or -errno. */
+/* Append the text of a file, with spaces for NULs. It is cut off where we would
+ * have to wait. Returns 0 or -errno, which is -EFBIG if there is more than
+ * CAT_MOST. */
 static int read_file(struct str *to, const char *path)
 {
 	int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
@@ -132,12 +133,14 @@ static int read_file(struct str *to, const char *path)
 	char buf[65536];
 	ssize_t n = 0;
 
-	while (!err && to->n < CAT_MOST &&
-		(n = read(fd, buf, sizeof(buf))) > 0) {
+	while (!err && (n = read(fd, buf, sizeof(buf))) > 0) {
 		for (ssize_t i = 0; i < n; i++)
 			if (!buf[i])
 				buf[i] = ' ';
-		str_put(to, buf, n);
+		if (to->n < CAT_MOST)
+			str_put(to, buf, n);
+		else
+			err = -EFBIG;
 	}
 	if (n < 0)
 		err = -errno;
@@ -152,7 +155,11 @@ void act_cat(struct action_ctx *c)
 	struct str text = { 0 };
 	int err = read_file(&text, path);
 
-	if (err)
+	if (err == -EFBIG)
+		ses_error(c->s,
+			"cat '%s': only its first %zu bytes are printed", path,
+			text.n);
+	else if (err)
 		ses_error(c->s, "failed to cat '%s': %s", path, strerror(-err));
 	if (text.n)
 		show_text(c, &text);
