@@ -148,12 +148,12 @@ static void end_of_bodiless(
 		"expected predicate and/or actions following probe description";
 	char c = lex_skip(&p->lx);
 
+	if (c && c != ';' && p->lx.line == line) {
+		parse_next(p);
+		parse_error(p, want);
+	}
 	if (is_script(p->lx.src) && !d->u.clause.pred)
 		dc_error(p->dc, d->loc, D_SYNTAX, "%s", want);
-	if (!c || c == ';' || p->lx.line != line)
-		return;
-	parse_next(p);
-	parse_error(p, want);
 }
 
 static struct node *name_node(
