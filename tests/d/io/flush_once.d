@@ -5,8 +5,8 @@
  * needs: disk root
  * args: -c "sh -c 'sleep 1; dd if=/dev/zero of=$disk/dtrace_io_once bs=4k count=1 conv=fsync'"
  */
-syscall::execve:return
-/execname == "dd"/
+syscall::open:entry, syscall::openat:entry
+/strstr(copyinstr(probefunc == "open" ? arg0 : arg1), "io_once") != NULL/
 {
 	begun = 1;
 }
