@@ -334,9 +334,13 @@ static bool loops(
 	uint8_t code[4096];
 	size_t n = f->y->size < sizeof(code) ? f->y->size : sizeof(code);
 
-	if (n < sizeof(endbr) || object_read(o, f->first.off, code, n) != n ||
-		memcmp(code, endbr, sizeof(endbr)) ||
-		(n < sizeof(code) && !may_loop(code, n)))
+	if (n < sizeof(endbr) ||
+		object_read(o, f->first.off, code, sizeof(endbr)) !=
+			sizeof(endbr) ||
+		memcmp(code, endbr, sizeof(endbr)))
+		return false;
+	if (n < sizeof(code) && (object_read(o, f->first.off, code, n) != n ||
+					!may_loop(code, n)))
 		return false;
 	return !user_body_within(&w->body, o, s, f->y, &w->left) &&
 	       body_begins_again(&w->body, sizeof(endbr), 1);
