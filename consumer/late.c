@@ -271,7 +271,7 @@ static void add_rows(
 
 void late_add(struct session *s, const char *whose)
 {
-	uint32_t first = s->enable.n;
+	uint32_t first = s->enable.n, come = 0;
 
 	late_note_places(s);
 	if (enable_build(&s->enable, dc_prog(s->dc), ses_probes(s)) &&
@@ -285,7 +285,9 @@ void late_add(struct session *s, const char *whose)
 	s->en.nprobes = s->enable.n;
 	if (s->enable.n > first)
 		add_rows(s, first, s->enable.n - first, whose);
-	ses_debug(s, "%u more probes of %s", s->enable.n - first, whose);
+	for (uint32_t i = first; i < s->enable.n; i++)
+		come += enable_has(&s->enable, i);
+	ses_debug(s, "%u more probes of %s", come, whose);
 }
 
 void late_look(struct session *s)
