@@ -6,6 +6,7 @@
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "base/str.h"
@@ -35,10 +36,15 @@ bool applet_set_number(
 {
 	uint64_t n;
 
-	if (!applet_number(arg, &n) || n < f->least || n > f->most)
+	if (!applet_number(arg, &n) || n < f->least || n > f->most) {
+		if (f->most == INT64_MAX)
+			return applet_complain(a,
+				"-%c %s: not a number of %" PRIu64 " or more",
+				f->c, arg, f->least);
 		return applet_complain(a,
 			"-%c %s: not a number from %" PRIu64 " to %" PRIu64,
 			f->c, arg, f->least, f->most);
+	}
 	*(uint64_t *)((char *)a + f->field) = n;
 	return true;
 }
@@ -48,6 +54,20 @@ bool applet_set_option(
 {
 	(void)f;
 	return !ses_option(a->s, arg, NULL);
+}
+
+int applet_help(const struct applet *a, int argc, char **argv)
+{
+	if (argc > 1 && strcmp(argv[1], "--help"))
+		return -1;
+	a->usage(argc > 1 ? stdout : stderr);
+	return argc > 1 ? E_OK : E_USAGE;
+}
+
+int applet_say_help(const struct applet *a)
+{
+	fprintf(stderr, "Try '%s --help' for a list of options.\n", a->name);
+	return E_USAGE;
 }
 
 static const struct applet_flag *find(
@@ -75,14 +95,14 @@ int applet_parse(struct applet *a, const struct applet_flag *flag, int n,
 	while (!status && (ch = getopt(argc, argv, optstring.s)) != -1) {
 		f = find(flag, n, ch);
 		if (!f) {
-			status = E_USAGE;
 			applet_complain(a,
 				ch == ':' ? "option -%c lacks its argument"
 					  : "there is no option -%c",
 				optopt);
+			status = applet_say_help(a);
 		} else if (!f->set(a, f, f->arg ? optarg : NULL)) {
 			/* optarg may be left over from an earlier flag. */
-			status = a->lacking ? E_ERROR : E_USAGE;
+			status = a->lacking ? E_ERROR : applet_say_help(a);
 		}
 	}
 	str_free(&optstring);

@@ -15,6 +15,7 @@
 struct applet {
 	const char *name;
 	struct session *s;
+	void (*usage)(FILE *f);
 	/* what a flag names does not exist: not an error of usage */
 	bool lacking;
 };
@@ -44,6 +45,12 @@ bool applet_set_option(
 /* Print a message on standard error; always returns false. */
 bool applet_complain(const struct applet *a, const char *fmt, ...)
 	__attribute__((format(printf, 2, 3)));
+/* For a first argument of --help, or no argument at all, which is an error:
+ * print the usage, and return an exit status; else return -1. */
+int applet_help(const struct applet *a, int argc, char **argv);
+/* After a message about the command line: say where the flags are listed.
+ * Returns E_USAGE. */
+int applet_say_help(const struct applet *a);
 /* Parse the flags; the operands begin at argv[optind]. Returns E_USAGE, after a
  * message, if there is no such flag, or its argument is missing or refused;
  * E_ERROR if what it names does not exist. */

@@ -320,25 +320,25 @@ static int run(struct cmdline *c, char **argv)
 
 int cmd_lockstat(int argc, char **argv)
 {
-	struct cmdline c = { .a = { .name = "lockstat" },
+	struct cmdline c = { .a = { .name = "lockstat", .usage = usage },
 		.f = { .how = LOCKSTAT_TIMING,
 			.rate = 97,
 			.depth = 1,
 			.records = 10000 } };
-	int status = E_USAGE;
+	int status = applet_help(&c.a, argc, argv);
 
+	if (status >= 0)
+		return status;
 	c.a.s = ses_new(c.a.name);
 	if (ses_option(c.a.s, "quiet", NULL) || ses_environment(c.a.s))
 		status = E_ERROR;
-	else if (argc > 1)
+	else
 		status = applet_parse(&c.a, flags, NFLAGS, argc, argv);
-	if (argc > 1 && !status && !argv[optind]) {
+	if (!status && !argv[optind]) {
 		applet_complain(
 			&c.a, "name the command to watch the locks during");
-		status = E_USAGE;
+		status = applet_say_help(&c.a);
 	}
-	if (status == E_USAGE)
-		usage(stderr);
 	if (!status)
 		status = run(&c, argv + optind);
 	vec_free(&c.f.locks.v);

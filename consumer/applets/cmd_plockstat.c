@@ -118,22 +118,22 @@ static int run(struct cmdline *c, char **argv)
 
 int cmd_plockstat(int argc, char **argv)
 {
-	struct cmdline c = { .a = { .name = "plockstat" },
+	struct cmdline c = { .a = { .name = "plockstat", .usage = usage },
 		.f = { .depth = 1 } };
-	int status = E_USAGE;
+	int status = applet_help(&c.a, argc, argv);
 
+	if (status >= 0)
+		return status;
 	c.a.s = ses_new(c.a.name);
 	if (ses_environment(c.a.s))
 		status = E_ERROR;
-	else if (argc > 1)
+	else
 		status = applet_parse(&c.a, flags, NFLAGS, argc, argv);
-	if (argc > 1 && !status && !c.process == !argv[optind]) {
+	if (!status && !c.process == !argv[optind]) {
 		applet_complain(
 			&c.a, "name either a command or, with -p, a process");
-		status = E_USAGE;
+		status = applet_say_help(&c.a);
 	}
-	if (status == E_USAGE)
-		usage(stderr);
 	if (!status)
 		status = run(&c, argv + optind);
 	ses_free(c.a.s);
