@@ -371,6 +371,13 @@ static void on_pause(struct fmt_out *o)
 	(void)o;
 }
 
+/* The only record is that of -e, which ends tracing. */
+static void on_record(struct fmt_out *o, const struct fmt_firing *f)
+{
+	(void)o;
+	(void)f;
+}
+
 struct plockstat_report *plockstat_report_new(const struct plockstat_flags *f)
 {
 	struct plockstat_report *r = xcalloc(1, sizeof(*r));
@@ -378,6 +385,8 @@ struct plockstat_report *plockstat_report_new(const struct plockstat_flags *f)
 	r->flags = f;
 	r->form = fmt_text_form;
 	r->form.pause = on_pause;
+	r->form.begin = on_record;
+	r->form.end = on_pause;
 	r->form.agg = on_agg;
 	r->form.done = on_done;
 	return r;
