@@ -83,6 +83,22 @@ static const char *script_of(const struct cmdline *c)
 	return NULL;
 }
 
+/* Check that no script would be overwritten; false after a message. */
+static bool keeps_scripts(const struct cmdline *c, const char *path)
+{
+	for (size_t i = 0; i < c->source.n; i++) {
+		const struct source_arg *a = &c->source.v[i];
+
+		if (!is_script(a) || !usdt_same_file(a->arg, path))
+			continue;
+		fprintf(stderr,
+			"%s: %s: it is the script: name another output\n",
+			c->progname, path);
+		return false;
+	}
+	return true;
+}
+
 /* Return the name of a header, which its guard is made from: that of its file
  * or, if this has no ending, such as /dev/stdout, the one it has without -o. */
 static char *header_name(const char *path, const char *source)
@@ -132,23 +148,6 @@ static bool link_objects(struct cmdline *c, const struct usdt_decls *d,
 		.tells = !ses_strips(c->s) };
 
 	return usdt_link(&link);
-}
-
-/* Check that no script would be replaced; false after a message. */
-static bool keeps_scripts(const struct cmdline *c, const char *path)
-{
-	for (size_t i = 0; i < c->source.n; i++) {
-		const struct source_arg *a = &c->source.v[i];
-
-		if (!is_script(a) || !usdt_same_file(a->arg, path))
-			continue;
-		fprintf(stderr,
-			"%s: %s: it is the script: name another output with "
-			"-o\n",
-			c->progname, path);
-		return false;
-	}
-	return true;
 }
 
 static int save_probes(struct cmdline *c, const struct usdt_decls *d)
@@ -208,7 +207,10 @@ static bool may_probe_target(const struct cmdline *c)
 
 static int compile_and_run(struct cmdline *c)
 {
-	if (c->output && ses_output(c->s, c->output))
+	if (c->dump && !keeps_scripts(c, c->dump))
+		return E_ERROR;
+	if (c->output &&
+		(!keeps_scripts(c, c->output) || ses_output(c->s, c->output)))
 		return E_ERROR;
 	ses_args(c->s, c->operand.n, c->operand.v);
 	if (c->list)
@@ -256,6 +258,12 @@ static int tell(struct cmdline *c)
 	return finish(c);
 }
 
+/* True if there are operands; the first one is $0. */
+static bool has_operands(const struct cmdline *c)
+{
+	return c->operand.n > 1;
+}
+
 static int run(struct cmdline *c)
 {
 	int status = tell(c);
@@ -266,7 +274,7 @@ static int run(struct cmdline *c)
 		return status;
 	if (c->header || c->object)
 		return build_probes(c);
-	if (c->source.n || c->list || c->compile_only)
+	if (c->source.n || c->list || (c->compile_only && !has_operands(c)))
 		return compile_and_run(c);
 	fprintf(stderr,
 		"%s: no probes specified: name some with -n, -P, -m, -f, -i "

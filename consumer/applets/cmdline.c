@@ -42,6 +42,7 @@ static int set_output(struct cmdline *c, const struct flag *f, const char *arg)
 static int set_dump(struct cmdline *c, const struct flag *f, const char *arg)
 {
 	(void)f;
+	c->dump = arg;
 	ses_dump(c->s, arg);
 	return 0;
 }

@@ -25,6 +25,7 @@ struct cmdline {
 	VEC(char *) text;
 	char **options;	    /* words of a script's first line, or NULL */
 	const char *output; /* -o, or NULL */
+	const char *dump;   /* -B, or NULL */
 	bool list, compile_only, verbose, version, help, header, object;
 	bool release;  /* --version */
 	bool tunables; /* -x help */
