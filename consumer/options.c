@@ -303,6 +303,10 @@ static void put_takes(struct str *out, const struct option_row *o)
 	str_puts(out, kinds[o->kind].takes);
 	if (!kinds[o->kind].is_number)
 		return;
+	if (o->kind == OPTK_RATE) {
+		str_puts(out, ", from 1ns to 106751d");
+		return;
+	}
 	str_puts(out, o->most < INT32_MAX ? ", from " : ", at least ");
 	kinds[o->kind].put(out, o, o->least);
 	if (o->most >= INT32_MAX)

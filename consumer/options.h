@@ -222,7 +222,7 @@ enum opt_who {
 	  "columns before each frame of a stack")                              \
 	X(STATUSRATE, "statusrate", OPTK_RATE, 1000000000, 1, INT64_MAX, OPT_FIXED, \
 	  NULL, "time between two checks for drops")                           \
-	X(STDC, "stdc", OPTK_ENUM, 0, 0, 3, OPT_FIXED, stdc_choices,               \
+	X(STDC, "stdc", OPTK_ENUM, -1, 0, 3, OPT_FIXED, stdc_choices,               \
 	  "C standard for the preprocessor, as -X")        \
 	X(STRIP, "strip", OPTK_BOOL, 0, 0, 1, OPT_FIXED, NULL,                     \
 	  "leave types and stability out of what -G makes")                 \

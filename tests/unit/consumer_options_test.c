@@ -105,8 +105,8 @@ static void test_words(void)
 	} words[] = {
 		{ "strsize", "a size (suffixes k, m, g, t), from 2 to 64k" },
 		{ "bufsize", "a size (suffixes k, m, g, t), at least 1" },
-		{ "switchrate", "a time (10ms) or a rate (100hz), at least "
-				"1ns" },
+		{ "switchrate", "a time (10ms) or a rate (100hz), from 1ns "
+				"to 106751d" },
 		{ "iregs", "a number, from 3 to 8" },
 		{ "cpu", "a number, at least 0" },
 		{ "bufpolicy", "switch, fill or ring" },
