@@ -38,12 +38,24 @@ static const char *written(const struct node *n, enum op op)
 	return n->kind == N_ASSIGN ? op_assign_text(op) : op_text(op);
 }
 
+/* True for execname == 'sh', which is a number. */
+static bool lacks_quotes(const struct node *n, struct type *a, struct type *b)
+{
+	if (n->kind != N_BINARY || (class_of[n->u.op.op] != EQUALITY &&
+					   class_of[n->u.op.op] != RELATION))
+		return false;
+	return (type_is_string(a) && n->u.op.b->kind == N_INT) ||
+	       (type_is_string(b) && n->u.op.a->kind == N_INT);
+}
+
 void op_incompat(struct dcomp *dc, struct node *n, enum op op, struct type *a,
 	struct type *b)
 {
 	dc_error(dc, n->loc, D_OP_INCOMPAT,
-		"operands have incompatible types: \"%s\" %s \"%s\"",
-		type_name(dc, a), written(n, op), type_name(dc, b));
+		"operands have incompatible types: \"%s\" %s \"%s\"%s",
+		type_name(dc, a), written(n, op), type_name(dc, b),
+		lacks_quotes(n, a, b) ? ": a string is written in double quotes"
+				      : "");
 }
 
 /* Replace n by n * size or n / size, in type long. */

@@ -28,6 +28,19 @@ static void check_percent(struct dcomp *dc, const struct walk *w)
 			w->nconv + 1);
 }
 
+/* A '%' that should stand for itself is often before a newline or a blank. */
+static _Noreturn void undefined(struct dcomp *dc, const struct walk *w)
+{
+	if (*w->f.conv > ' ' && *w->f.conv <= '~')
+		dc_error(dc, w->format->loc, D_SYNTAX,
+			"format conversion #%d is undefined: %%%s%s", w->nconv,
+			w->f.size, w->f.conv);
+	dc_error(dc, w->format->loc, D_SYNTAX,
+		"format conversion #%d has no letter: a percent sign is "
+		"written %%%%",
+		w->nconv);
+}
+
 /* Step to the next conversion that prints a value; false at the end. */
 static bool next(struct dcomp *dc, struct walk *w)
 {
@@ -41,9 +54,7 @@ static bool next(struct dcomp *dc, struct walk *w)
 			continue;
 		w->nconv++;
 		if (pfmt_class(&w->f) == PFMT_BAD)
-			dc_error(dc, w->format->loc, D_SYNTAX,
-				"format conversion #%d is undefined: %%%s%s",
-				w->nconv, w->f.size, w->f.conv);
+			undefined(dc, w);
 		return true;
 	}
 	if (r < 0)
@@ -103,7 +114,8 @@ static const struct {
 	[PFMT_INT] = { "char, short, int, long, or long long", type_is_int },
 	[PFMT_PTR] = { "pointer or integer", type_is_scalar },
 	[PFMT_ADDR] = { "pointer or integer", fits_addr },
-	[PFMT_STR] = { "char [] or string (or use stringof)", fits_string },
+	[PFMT_STR] = { "char [] or string (or use stringof or copyinstr)",
+		fits_string },
 	[PFMT_WIDE] = { "wchar_t [] or string", fits_wide },
 	[PFMT_FLOAT] = { "float, double, or long double", type_is_float },
 	[PFMT_STACK] = { "stack", type_is_stack },

@@ -151,7 +151,7 @@ static _Noreturn void unknown(
 		word + 1,
 		len && strstr(preprocessor, word)
 			? ": directives of the C preprocessor need option -C"
-			: "");
+			: ": a comment begins with // or stands in /* */");
 }
 
 void lex_control(struct lex *lx)

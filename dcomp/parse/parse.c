@@ -49,6 +49,19 @@ static struct node *if_(struct parse *p)
 	return n;
 }
 
+static _Noreturn void declares(struct parse *p)
+{
+	parse_error(p, "a variable is declared outside of clauses, or by "
+		       "assigning to it");
+}
+
+/* True behind the type of: uint64_t x; */
+static bool is_behind_type(const struct parse *p, const struct node *n)
+{
+	return p->t.kind == T_IDENT && n->kind == N_IDENT && !n->u.id.module &&
+	       n->u.id.scope == ID_PLAIN && dc_is_typename(p->dc, n->u.id.name);
+}
+
 /* statement = ";" | if | expression ";"; before '}' the last ';' may be
  * missing. */
 static struct node *statement(struct parse *p)
@@ -63,8 +76,12 @@ static struct node *statement(struct parse *p)
 		n = parse_node(p, N_EMPTY, p->t.loc);
 		parse_next(p);
 	} else {
+		if (lex_keyword_flags(p->t.kind) & KW_TYPE)
+			declares(p);
 		n = parse_node(p, N_EXPR, p->t.loc);
 		n->u.op.a = parse_expression(p);
+		if (is_behind_type(p, n->u.op.a))
+			declares(p);
 		if (p->t.kind != T_RBRACE && p->t.kind != T_EOF)
 			parse_expect(p, T_SEMI);
 	}

@@ -137,3 +137,7 @@ BEGIN { trace(v - v); }
 void *v;
 BEGIN { trace(v + 1); }
                 ^ cannot compute with a pointer to a type that has no size: void
+
+/* The quotes of shells are not those of D. */
+BEGIN { x = execname == 'sh'; }
+                     ^ operands have incompatible types: "string" == "int": a string is written in double quotes

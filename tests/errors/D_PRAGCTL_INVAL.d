@@ -9,5 +9,5 @@ BEGIN
 }
 
 #nosuch
-^ invalid control directive: #nosuch
+^ invalid control directive: #nosuch: a comment begins with // or stands in /* */
 BEGIN {}

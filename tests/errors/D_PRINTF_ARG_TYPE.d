@@ -6,14 +6,14 @@ BEGIN
 	printa("%d %@s\n", @a);
 	       ^ printa( ) aggregating action is incompatible with conversion #2 prototype:
 	       ^	conversion: %s
-	       ^	 prototype: char [] or string (or use stringof)
+	       ^	 prototype: char [] or string (or use stringof or copyinstr)
 	       ^	  argument: uint64_t
 }
 
 BEGIN { freopen("%s", pid); }
                       ^ freopen( ) argument #2 is incompatible with conversion #1 prototype:
                       ^	conversion: %s
-                      ^	 prototype: char [] or string (or use stringof)
+                      ^	 prototype: char [] or string (or use stringof or copyinstr)
                       ^	  argument: pid_t
 
 BEGIN { printf("%d\n", "string"); }
@@ -61,5 +61,5 @@ BEGIN { printf("%k", 1); }
 BEGIN { printf("%s", func(1)); }
                      ^ printf( ) argument #2 is incompatible with conversion #1 prototype:
                      ^	conversion: %s
-                     ^	 prototype: char [] or string (or use stringof)
+                     ^	 prototype: char [] or string (or use stringof or copyinstr)
                      ^	  argument: _symaddr

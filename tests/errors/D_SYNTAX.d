@@ -45,3 +45,14 @@ BEGIN { printf("%d %"); }
 
 BEGIN { printf("%d %5%", 1); }
                ^ format conversion #2 cannot be combined with other format flags: %%
+
+/* A percent sign that should stand for itself. */
+BEGIN { printf("100%\n"); }
+               ^ format conversion #1 has no letter: a percent sign is written %%
+
+/* Declarations are no statements. */
+BEGIN { int x; }
+        ^ syntax error near "int": a variable is declared outside of clauses, or by assigning to it
+
+BEGIN { uint64_t x; }
+                 ^ syntax error near "x": a variable is declared outside of clauses, or by assigning to it
