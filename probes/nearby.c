@@ -93,6 +93,7 @@ static void try_unbound(struct names *s)
 		const struct probes_unbound *u = &s->ps->unbound.v[i];
 
 		if (s->part == NAME && !*s->wide.func &&
+			probe_part(s->wide.mod, "vmlinux") &&
 			probe_part(s->wide.prov, u->prov))
 			try_name(s, u->name);
 	}
@@ -173,15 +174,21 @@ static void try_provider(void *arg, const char *prov)
 	nearest_try(arg, prov);
 }
 
-static bool is_known(struct probes *ps, const char *prov)
+static bool is_named(struct probes *ps, const char *prov)
 {
 	struct known k = { .want = prov };
 
-	for (uint32_t i = 0; i < ps->nrows; i++)
-		k.found |= ps->row[i].provider != &prov_bound &&
-			   probes_owned(ps->row[i].provider, prov);
 	each_provider(ps, compare, &k);
 	return k.found;
+}
+
+static bool is_known(struct probes *ps, const char *prov)
+{
+	for (uint32_t i = 0; i < ps->nrows; i++)
+		if (ps->row[i].provider != &prov_bound &&
+			probes_owned(ps->row[i].provider, prov))
+			return true;
+	return is_named(ps, prov);
 }
 
 static const char *near_provider(struct probes *ps, const struct dif_pdesc *pd)
@@ -267,16 +274,51 @@ static const char *if_matched(struct probes *ps, const struct dif_pdesc *pd)
 		pd->mod, pd->func, pd->name);
 }
 
-/* syscall:read:entry: a colon is missing. */
+/* Return the part that has the place of the provider; NULL: the description has
+ * all its colons, or begins with a pattern. */
+static const char *given_first(const struct dif_pdesc *pd)
+{
+	const char *first = *pd->mod	? pd->mod
+			    : *pd->func ? pd->func
+					: pd->name;
+
+	return *pd->prov || !is_literal(first) ? NULL : first;
+}
+
+/* syscall:read:entry, syscall::read, io:start, pid123:libc:malloc, syscall:
+ * colons are missing behind the provider. */
 static const char *near_shifted(struct probes *ps, const struct dif_pdesc *pd)
 {
-	struct dif_pdesc own = *pd;
+	const char *prov = given_first(pd), *text = "";
+	const char *mod = *pd->mod ? pd->func : "";
+	const struct dif_pdesc shifted[] = {
+		{ prov, "", mod, pd->name, 0, 0 },
+		{ prov, mod, pd->name, "", 0, 0 },
+	};
 
-	if (*pd->prov || !is_literal(pd->mod))
+	if (!prov || !is_known(ps, prov))
 		return "";
-	own.prov = pd->mod;
-	own.mod = "";
-	return if_matched(ps, &own);
+	if (!*pd->mod && !*pd->func)
+		return is_named(ps, prov)
+			       ? arena_printf(&ps->arena,
+					 "; did you mean %s:::?", prov)
+			       : "";
+	for (int i = 0; !*text && i < 2; i++)
+		text = if_matched(ps, &shifted[i]);
+	return text;
+}
+
+/* profile:hz:99 */
+static const char *too_short(struct probes *ps, const struct dif_pdesc *pd)
+{
+	const char *prov = given_first(pd);
+
+	return prov && is_named(ps, prov)
+		       ? arena_printf(&ps->arena,
+				 "; a description that begins with the "
+				 "provider %s has three colons",
+				 prov)
+		       : "";
 }
 
 /* The name of a function where a probe's is expected. */
@@ -386,6 +428,16 @@ static const char *near_own(struct probes *ps, const struct dif_pdesc *pd)
 	return NULL;
 }
 
+/* pid:libc:malloc:entry, or pid$target in double quotes, where shells take it
+ * for a variable of theirs. */
+static const char *no_process(const struct dif_pdesc *pd)
+{
+	return strcmp(pd->prov, prov_pid.name)
+		       ? ""
+		       : "; pid needs a process: pid123, or pid$target, in "
+			 "single quotes, for that of -c or -p";
+}
+
 const char *probes_near(struct probes *ps, const struct dif_pdesc *pd)
 {
 	static const enum part order[] = { FUNC, NAME, MOD };
@@ -393,7 +445,13 @@ const char *probes_near(struct probes *ps, const struct dif_pdesc *pd)
 
 	if (text)
 		return text;
-	text = near_provider(ps, pd);
+	text = no_process(pd);
+	if (!*text)
+		text = near_shifted(ps, pd);
+	if (!*text)
+		text = near_moved(ps, pd);
+	if (!*text)
+		text = near_provider(ps, pd);
 	for (size_t i = 0; !*text && i < sizeof(order) / sizeof(*order); i++)
 		text = near_part(ps, pd, order[i]);
 	if (!*text)
@@ -403,10 +461,8 @@ const char *probes_near(struct probes *ps, const struct dif_pdesc *pd)
 	if (!*text)
 		text = near_renamed(ps, pd);
 	if (!*text)
-		text = near_shifted(ps, pd);
-	if (!*text)
-		text = near_moved(ps, pd);
-	if (!*text)
 		text = near_first(ps, pd);
+	if (!*text)
+		text = too_short(ps, pd);
 	return *text ? text : no_functions(ps, pd);
 }

@@ -100,6 +100,13 @@ static struct pid_wanted wanted_of(const char *name)
 	return w;
 }
 
+static bool is_name(const char *name)
+{
+	struct pid_wanted w = wanted_of(name);
+
+	return w.entry || w.back || w.end || w.each || w.at;
+}
+
 /* Demangled names of C++ and Rust contain colons, which no part of a
  * description can: a pattern must be a glob to match one. */
 static bool is_meaning(const char *glob, const char *func)
@@ -385,6 +392,10 @@ static void put_missing(const struct pid_search *w, struct str *out)
 		str_printf(out, "; its program is %s", w->program);
 }
 
+static const char names[] =
+	"functions of processes have the probes entry, return, end and "
+	"offsets, as hexadecimal digits";
+
 static void put_why(const struct probes *ps, const struct pid_search *w,
 	int err, struct str *out)
 {
@@ -417,9 +428,7 @@ static void put_why(const struct probes *ps, const struct pid_search *w,
 	else if (w->functions && w->why)
 		str_printf(out, "%.100s:%.20s: %s", func, w->pd->name, w->why);
 	else if (w->functions)
-		str_printf(out,
-			"functions of processes have the probes entry, return "
-			"and offsets, as hexadecimal digits");
+		str_puts(out, names);
 	else if (w->beyond)
 		str_printf(out,
 			"%" PRIu64 " functions of the module are not looked "
@@ -439,12 +448,21 @@ static const char *refuse(const struct probes *ps, const struct dif_pdesc *pd)
 
 	if (pd->id || !owns(pd->prov))
 		return NULL;
+	if (!is_name(pd->name))
+		return names;
 	r = processes_wait(ps, w.pid) ? -ESRCH : search(&w);
 	objects_free(&own);
 	put_why(ps, &w, -r, &why);
 	snprintf(text, sizeof(text), "%s", why.n ? why.s : "");
 	str_free(&why);
 	return *text ? text : NULL;
+}
+
+/* No module has such probes. */
+static bool known(struct probes *ps, const struct dif_pdesc *pd)
+{
+	(void)ps;
+	return !is_name(pd->name);
 }
 
 const struct provider prov_pid = {
@@ -457,6 +475,7 @@ const struct provider prov_pid = {
 	.process = process,
 	.place = place,
 	.there = there,
+	.known = known,
 	.refuse = refuse,
 	.near = pid_near,
 	.arg = user_put_arg,

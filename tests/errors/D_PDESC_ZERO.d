@@ -48,6 +48,26 @@ tick-10x { }
 cpc:::page_fults-all-1 { }
 ^ probe description cpc:::page_fults-all-1 does not match any probes: there is no event page_fults; dtrace -lP cpc lists those of this host; did you mean page_faults?
 
+/* The function has the place of the probe's name. */
+syscall::read { }
+^ probe description :syscall::read does not match any probes; did you mean syscall::read:?
+
+/* So has the probe's name, but the provider that of the function. */
+proc:exec { }
+^ probe description ::proc:exec does not match any probes; did you mean proc:::exec?
+
+/* A provider stands alone. */
+syscall { }
+^ probe description :::syscall does not match any probes; did you mean syscall:::?
+
+/* Nothing of the provider is near. */
+profile:hz:no { }
+^ probe description :profile:hz:no does not match any probes; a description that begins with the provider profile has three colons
+
+/* The shell has taken the number of the process. */
+pid:libc:malloc:entry { }
+^ probe description pid:libc:malloc:entry does not match any probes; pid needs a process: pid123, or pid$target, in single quotes, for that of -c or -p
+
 BEGIN
 {
 }
