@@ -238,10 +238,10 @@ int ses_compile(
 {
 	struct ses_source source = { .what = src->what, .label = label };
 
-	source.first = dc_prog(ses_compiler(s))->nown;
+	source.first = dc_nclauses(ses_compiler(s));
 	if (dc_compile(s->dc, src))
 		return -1;
-	source.end = dc_prog(s->dc)->nown;
+	source.end = dc_nclauses(s->dc);
 	vec_push(&s->source, source);
 	return 0;
 }
@@ -264,16 +264,17 @@ bool ses_links_dof(const struct session *s)
 size_t ses_first_clause(const struct session *s, const char *text)
 {
 	const struct ses_source *src = &s->source.v[s->source.n - 1];
-	const struct difo *d = &dc_prog(s->dc)->clauses.v[src->first];
 	const char *at = text;
+	uint32_t line, col;
 
 	if (src->first == src->end)
 		return 0;
-	for (uint32_t line = 1; line < d->line && at; line++) {
+	dc_clause_place(s->dc, src->first, &line, &col);
+	while (--line && at) {
 		at = strchr(at, '\n');
 		at += at != NULL;
 	}
-	return at && strlen(at) >= d->col ? at - text + d->col - 1 : 0;
+	return at && strlen(at) >= col ? at - text + col - 1 : 0;
 }
 
 const char *ses_lacks(struct session *s, const char *prov, const char *name)
@@ -321,7 +322,7 @@ static int write_types(struct session *s, enum opt_id option)
 
 int ses_compiled(struct session *s)
 {
-	if (s->dc && dc_finish(s->dc))
+	if (s->dc && (dc_build(s->dc) || dc_finish(s->dc)))
 		return -1;
 	return write_types(s, OPT_CTYPES) || write_types(s, OPT_DTYPES) ? -1
 									: 0;

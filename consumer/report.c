@@ -84,7 +84,7 @@ static int compile(struct session *s, const char *text, struct diag *why)
 	const struct dc_failure *f;
 
 	s->err = NULL;
-	if (!ses_compile(s, &src, ""))
+	if (!ses_compile(s, &src, "") && !ses_compiled(s))
 		return 0;
 	f = dc_failure(s->dc);
 	return take_why(why, f->why ? f->why : f->text);

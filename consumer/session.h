@@ -88,7 +88,7 @@ bool ses_links_dof(const struct session *s);
 /* Print the listing of -S to standard error, if the options ask for it. */
 void ses_disassemble(struct session *s);
 
-/* Finish compiling, after the last source: checks that concern all sources
+/* Finish compiling, after the last source: the program that all sources make
  * together, and the files of -xctypes and -xdtypes. Returns 0, or -1 after the
  * message. */
 int ses_compiled(struct session *s);

@@ -1,5 +1,6 @@
 /* dcomp.c - the compiler's entry points: open it, pass each source through
- * parser, checker and code generator, and catch their errors. */
+ * parser and checker, then all of them through the code generator, and catch
+ * their errors. */
 #include "dcomp/dcomp.h"
 
 #include <stdlib.h>
@@ -119,7 +120,6 @@ static void compile(struct dcomp *dc, const struct dc_source *src)
 		return;
 	dc_bind(dc);
 	dc_pragma_end(dc);
-	dc_layout(dc);
 }
 
 /* The sources from this one on. */
@@ -143,6 +143,17 @@ int dc_compile(struct dcomp *dc, const struct dc_source *src)
 		start_over(dc);
 		compile_from(dc, 0);
 	}
+	return dc->failed ? -1 : 0;
+}
+
+int dc_build(struct dcomp *dc)
+{
+	if (dc->failed)
+		return -1;
+	dc->compiling = true;
+	if (!setjmp(dc->on_error))
+		dc_layout(dc);
+	dc->compiling = false;
 	return dc->failed ? -1 : 0;
 }
 
@@ -177,6 +188,20 @@ int dc_finish(struct dcomp *dc)
 	if (!dc->opts.argref)
 		check_args_used(dc);
 	return 0;
+}
+
+uint32_t dc_nclauses(const struct dcomp *dc)
+{
+	return dc->clauses.n;
+}
+
+void dc_clause_place(
+	const struct dcomp *dc, uint32_t i, uint32_t *line, uint32_t *col)
+{
+	const struct dc_loc *loc = &dc->clauses.v[i].decl->loc;
+
+	*line = loc->line;
+	*col = loc->col;
 }
 
 struct dif_prog *dc_prog(struct dcomp *dc)

@@ -182,10 +182,18 @@ int dc_compile(struct dcomp *dc, const struct dc_source *src);
 void dc_setopts(struct dcomp *dc, const struct dc_opts *opts);
 /* Return what was wrong with the source that failed to compile. */
 const struct dc_failure *dc_failure(const struct dcomp *dc);
+/* Return how many clauses the sources so far have; and where clause i, from 0,
+ * begins in its source: line and column, from 1. */
+uint32_t dc_nclauses(const struct dcomp *dc);
+void dc_clause_place(
+	const struct dcomp *dc, uint32_t i, uint32_t *line, uint32_t *col);
+/* Make the program of all sources so far. Returns 0, or -1 after the
+ * message. */
+int dc_build(struct dcomp *dc);
 /* After the last source: check that all macro arguments were used. Returns 0,
  * or -1 after the message. */
 int dc_finish(struct dcomp *dc);
-/* Return the program so far; it has passed difo_validate(). */
+/* Return the program that dc_build() made; it has passed difo_validate(). */
 struct dif_prog *dc_prog(struct dcomp *dc);
 /* With opts.attrs: return the least stability of the probe descriptions of
  * clause i, and of what its predicate and statements use. */
@@ -243,7 +251,7 @@ enum {
 /* Return "1.2" or "1.2.3" as a number that orders versions, or 0 if the text is
  * not a version. */
 uint32_t dc_version_parse(const char *text);
-/* -S: list the clauses compiled since the last call, and what binds the probes
+/* -S: list the clauses built since the last call, and what binds the probes
  * that they name, each under its D text. */
 void dc_print(struct dcomp *dc, struct str *out);
 void dc_close(struct dcomp *dc);

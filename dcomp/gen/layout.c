@@ -1,6 +1,6 @@
 /* layout.c - builds the program from the results of the checker: variables and
- * aggregations get their places, then the clauses their code. It is rebuilt
- * after every source, because a later use may widen a tuple (sym.h). */
+ * aggregations get their places, then the clauses their code. That waits for
+ * the last source, because a later use may widen a tuple (sym.h). */
 #include "dcomp/gen/gen_impl.h"
 
 static struct dif_key make_key(

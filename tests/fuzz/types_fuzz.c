@@ -128,6 +128,7 @@ static void compile(struct types *ts, const char *text)
 	struct dcomp *dc = dc_open(&o);
 
 	dc_compile(dc, &(struct dc_source){ .text = text, .pspec = DC_NAME });
+	dc_build(dc);
 	dc_close(dc);
 	fclose(err);
 }

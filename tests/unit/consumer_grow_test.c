@@ -135,7 +135,7 @@ static void compile(struct fixture *x, const char *probes)
 		"}",
 		probes, (int)x->child.pid);
 	x->dc = dc_open(&(struct dc_opts){ .strsize = 64, .err = stderr });
-	CHECK(!dc_compile(x->dc, &src));
+	CHECK(!dc_compile(x->dc, &src) && !dc_build(x->dc));
 }
 
 static bool set_up(

@@ -187,7 +187,7 @@ static int run_session(struct session *s, const char *text)
 	int fd = open(err_path, O_WRONLY | O_APPEND);
 
 	dup2(fd, STDERR_FILENO);
-	if (!ses_compile(s, &src, "label "))
+	if (!ses_compile(s, &src, "label ") && !ses_compiled(s))
 		status = ses_run(s);
 	fflush(stderr);
 	dup2(saved, STDERR_FILENO);

@@ -562,7 +562,7 @@ static void test_pspec(void)
 		struct lab l;
 
 		lab_open(&l, opts());
-		CHECK(dc_compile(l.dc, &src) == 0);
+		CHECK(dc_compile(l.dc, &src) == 0 && dc_build(l.dc) == 0);
 		pd = dc_prog(l.dc)->clauses.v[0].pdesc;
 		str_printf(&parts, "%s:%s:%s:%s", pd->prov, pd->mod, pd->func,
 			pd->name);
@@ -578,7 +578,7 @@ static void test_id(void)
 	struct lab l;
 
 	lab_open(&l, opts());
-	CHECK(dc_compile(l.dc, &src) == 0);
+	CHECK(dc_compile(l.dc, &src) == 0 && dc_build(l.dc) == 0);
 	CHECK(dc_prog(l.dc)->clauses.v[0].pdesc->id == 12);
 	src.text = "1234";
 	CHECK(dc_compile(l.dc, &src) == -1);

@@ -69,16 +69,17 @@ static inline void lab_close(struct lab *l)
 	str_free(&l->out);
 }
 
-/* Compile one source. If that fails, l->message says why. */
+/* Compile one more source, and make the program of all so far. If that fails,
+ * l->message says why. */
 static inline bool lab_compile(struct lab *l, const char *text)
 {
 	struct dc_source src = {
 		.text = text, .name = "t.d", .pspec = DC_NAME
 	};
-	int r = dc_compile(l->dc, &src);
+	bool ok = !dc_compile(l->dc, &src) && !dc_build(l->dc);
 
 	fflush(l->err);
-	return r == 0;
+	return ok;
 }
 
 static inline int64_t lab_int(const void *p, const struct field *f)

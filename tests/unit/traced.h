@@ -38,7 +38,7 @@ static inline int traced_session(const struct traced *t, const char *out)
 	ses_command(s, t->command);
 	status = ses_start(s, true);
 	if (!status)
-		status = ses_compile(s, &src, "");
+		status = ses_compile(s, &src, "") || ses_compiled(s);
 	if (!status)
 		status = ses_run(s);
 	ses_free(s);
