@@ -1,6 +1,7 @@
 /* files.c - see files.h. */
 #include "base/files.h"
 
+#include <errno.h>
 #include <stdint.h>
 #include <sys/resource.h>
 
@@ -21,7 +22,7 @@ static rlim_t most_files(void)
 /* The limit before anybody raised it. */
 static struct rlimit first;
 
-bool files_raise(void)
+static bool raise_limit(void)
 {
 	rlim_t all = most_files();
 	struct rlimit most, now;
@@ -35,6 +36,15 @@ bool files_raise(void)
 		return true;
 	most = (struct rlimit){ now.rlim_max, now.rlim_max };
 	return now.rlim_cur < now.rlim_max && !setrlimit(RLIMIT_NOFILE, &most);
+}
+
+bool files_raise(void)
+{
+	int err = errno;
+	bool raised = raise_limit();
+
+	errno = err;
+	return raised;
 }
 
 bool files_keep_room(int fd, uint32_t n)

@@ -6,7 +6,8 @@
 #include <stdint.h>
 
 /* After EMFILE: raise the limit to the hard limit or, with the capability for
- * it, to the system's maximum. Returns false if it is that high already. */
+ * it, to the system's maximum. Returns false if it is that high already. errno
+ * stays as it is. */
 bool files_raise(void);
 enum {
 	FILES_ROOM = 64 /* enough for whatever is opened and closed again */

@@ -7,11 +7,16 @@
 
 #include <linux/perf_event.h>
 
+#include "base/files.h"
+
 int perf_open(struct perf_event_attr *attr, pid_t pid, int cpu)
 {
-	int fd = syscall(
-		SYS_perf_event_open, attr, pid, cpu, -1, PERF_FLAG_FD_CLOEXEC);
+	int fd;
 
+	do
+		fd = syscall(SYS_perf_event_open, attr, pid, cpu, -1,
+			PERF_FLAG_FD_CLOEXEC);
+	while (fd < 0 && errno == EMFILE && files_raise());
 	return fd < 0 ? -errno : fd;
 }
 

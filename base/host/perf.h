@@ -9,7 +9,8 @@
 struct perf_event_attr; /* <linux/perf_event.h> */
 
 /* Call perf_event_open(2): for the thread pid (0: the caller; -1: any) on a CPU
- * (-1: any). Returns a descriptor, closed by exec, or -errno. */
+ * (-1: any). The limit of open files is raised if necessary. Returns a
+ * descriptor, closed by exec, or -errno. */
 int perf_open(struct perf_event_attr *attr, pid_t pid, int cpu);
 /* Try to count such events in a thread of our own, in user mode only, which
  * needs the fewest rights. Returns 0 or -errno: ENOENT, EOPNOTSUPP and their

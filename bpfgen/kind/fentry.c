@@ -1,8 +1,5 @@
 /* fentry.c - functions that run a program by themselves, when they begin or
  * return. Its context is a word for each argument, then the return value. */
-#include <errno.h>
-
-#include "base/files.h"
 #include "bpfgen/kind/fbt_impl.h"
 
 static const struct func *only_func(
@@ -61,11 +58,8 @@ static int target(const struct bpf_engine *b, const struct program *p,
 static int attach(struct bpf_engine *b, const struct program *p, struct diag *d)
 {
 	const struct probe *probe = b->plan.en->probe[p->probe].probe;
-	int fd;
+	int fd = sys_link_tracepoint(p->fd, NULL, 0);
 
-	do
-		fd = bpf_raw_tracepoint_open(NULL, p->fd);
-	while (fd == -EMFILE && files_raise());
 	if (fd < 0)
 		return refused(d, REFUSE_FUNCTION, -fd, probe->func);
 	vec_push(&b->link, (struct link){ fd, p, 0, 0 });

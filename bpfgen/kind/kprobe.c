@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/host/kprobe_pmu.h"
+#include "base/host/perf.h"
 #include "base/host/ksym.h"
 #include "bpfgen/kind/cookie.h"
 #include "bpfgen/kind/fbt_impl.h"
@@ -54,7 +55,7 @@ static int open_event(
 		attr.kprobe_func = (uintptr_t)name;
 		attr.probe_offset = a->func.offset;
 	}
-	return attach_open(b, &attr);
+	return perf_open(&attr, -1, (int)b->plan.home);
 }
 
 static int attach_one(struct bpf_engine *b, const struct program *p,

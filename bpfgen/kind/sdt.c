@@ -6,6 +6,7 @@
  * Events share a program if links to perf events have cookies, and if the
  * fields that the clauses read are at the same places. */
 #include "base/host/features.h"
+#include "base/host/perf.h"
 #include "bpfgen/gen/kind.h"
 #include "bpfgen/gen/tramp_impl.h"
 #include "bpfgen/kind/cookie.h"
@@ -130,7 +131,7 @@ static int attach_one(struct bpf_engine *b, const struct program *p,
 
 	if (!f)
 		return no_format(e, d);
-	fd = attach_open(b, &attr);
+	fd = perf_open(&attr, -1, (int)b->plan.home);
 	if (fd < 0)
 		return refused(d, REFUSE_PERF, -fd, e->name);
 	return attach_event(b, p, fd, e->name, probe, d);

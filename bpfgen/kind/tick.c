@@ -6,6 +6,7 @@
 #include <sys/epoll.h>
 #include <sys/timerfd.h>
 
+#include "base/files.h"
 #include "bpfgen/gen/kind.h"
 #include "bpfgen/gen/tramp_impl.h"
 #include "bpfgen/run/engine_impl.h"
@@ -28,9 +29,13 @@ static void args(struct tramp *t)
 
 static int attach(struct bpf_engine *b, const struct program *p, struct diag *d)
 {
-	int fd = timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK | TFD_CLOEXEC);
 	struct epoll_event ev = { .events = EPOLLIN };
+	int fd;
 
+	do
+		fd = timerfd_create(
+			CLOCK_MONOTONIC, TFD_NONBLOCK | TFD_CLOEXEC);
+	while (fd < 0 && errno == EMFILE && files_raise());
 	if (fd < 0)
 		return diag_set(
 			d, errno, "timerfd_create: %s", strerror(errno));

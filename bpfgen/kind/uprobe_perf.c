@@ -1,27 +1,17 @@
 /* uprobe_perf.c - uprobes by perf events, one for each place. The kernel plants
  * the breakpoint in the process of the thread that the event is for, and runs
  * the program for all of its threads. */
-#include <errno.h>
-
-#include "base/files.h"
 #include "base/host/kprobe_pmu.h"
 #include "bpfgen/kind/uprobe.h"
 #include "probes/proc/object.h"
 
-static int open_event(const struct bpf_engine *b, const struct uprobe_place *at)
-{
-	return uprobe_open(
-		at->object->fd, at->off, at->semaphore, at->pid, b->plan.home);
-}
-
 int uprobe_attach_event(struct bpf_engine *b, const struct program *p,
 	const struct uprobe_place *at)
 {
-	int event, fd;
+	int event = uprobe_open(
+		at->object->fd, at->off, at->semaphore, at->pid, b->plan.home);
+	int fd;
 
-	do
-		event = open_event(b, at);
-	while (event == -EMFILE && files_raise());
 	if (event < 0)
 		return sys_error(event);
 	fd = attach_run(p, event, at->cookie);

@@ -1,14 +1,11 @@
 /* attach.c - attaches loaded programs where they fire, and detaches them. Each
  * attachment is held by a descriptor: when the process ends, so does it. */
 #include <errno.h>
-#include <stdio.h>
 #include <string.h>
 #include <sys/ioctl.h>
-#include <sys/syscall.h>
 #include <unistd.h>
 
 #include "base/files.h"
-#include "base/host/perf.h"
 #include "bpfgen/run/engine_impl.h"
 
 bool attach_ends(const struct bpf_engine *b)
@@ -23,38 +20,12 @@ bool attach_ends(const struct bpf_engine *b)
 static int link_tracepoint(struct bpf_engine *b, const struct program *p,
 	const char *name, bool typed, uint64_t cookie, struct diag *d)
 {
-	LIBBPF_OPTS(bpf_raw_tp_opts, opts, .tp_name = typed ? NULL : name,
-		.cookie = cookie);
-	int fd;
+	int fd = sys_link_tracepoint(p->fd, typed ? NULL : name, cookie);
 
-	do
-		fd = bpf_raw_tracepoint_open_opts(p->fd, &opts);
-	while (fd == -EMFILE && files_raise());
 	if (fd < 0)
 		return refused(d, REFUSE_TRACEPOINT, -fd, name);
 	vec_push(&b->link, (struct link){ fd, p, cookie, 0 });
 	return 0;
-}
-
-int attach_open(struct bpf_engine *b, struct perf_event_attr *attr)
-{
-	int fd;
-
-	do
-		fd = perf_open(attr, -1, (int)b->plan.home);
-	while (fd == -EMFILE && files_raise());
-	return fd;
-}
-
-/* The link keeps the event open; our descriptor of it may be closed. */
-static int link_event(const struct program *p, int event, uint64_t cookie)
-{
-	int fd;
-
-	do
-		fd = sys_link_event(event, p->fd, cookie);
-	while (fd == -EMFILE && files_raise());
-	return fd;
 }
 
 static int set_program(const struct program *p, int event)
@@ -65,7 +36,7 @@ static int set_program(const struct program *p, int event)
 int attach_event(struct bpf_engine *b, const struct program *p, int event,
 	const char *name, uint64_t cookie, struct diag *d)
 {
-	int fd = p->grp.probe.n > 1 ? link_event(p, event, cookie)
+	int fd = p->grp.probe.n > 1 ? sys_link_event(event, p->fd, cookie)
 				    : set_program(p, event);
 
 	if (fd != event)
@@ -78,8 +49,9 @@ int attach_event(struct bpf_engine *b, const struct program *p, int event,
 
 int attach_run(const struct program *p, int event, uint64_t cookie)
 {
-	int fd = host_has(HOST_EVENT_COOKIES) ? link_event(p, event, cookie)
-					      : set_program(p, event);
+	int fd = host_has(HOST_EVENT_COOKIES)
+			 ? sys_link_event(event, p->fd, cookie)
+			 : set_program(p, event);
 
 	if (fd >= 0 && ioctl(event, PERF_EVENT_IOC_ENABLE, 0)) {
 		int err = errno;

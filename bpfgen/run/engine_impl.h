@@ -258,9 +258,6 @@ void attach_leave(struct bpf_engine *b, const struct probe *p, const char *why,
 	const char *says);
 /* The same as attach_without() for a program, with all its probes. */
 bool program_without(struct bpf_engine *b, struct program *p, struct diag *d);
-/* For kinds: open a perf event on the home CPU, raising the limit of open files
- * if necessary. Returns a descriptor or -errno. */
-int attach_open(struct bpf_engine *b, struct perf_event_attr *attr);
 /* For kinds that take long: true if the session is to end. */
 bool attach_ends(const struct bpf_engine *b);
 /* For kinds: attach_wants() returns whether the CPU is traced and online.

@@ -3,6 +3,8 @@
 
 #include <errno.h>
 
+#include "base/files.h"
+
 int sys_error(int r)
 {
 	enum {
@@ -58,8 +60,23 @@ int sys_link_event(int event, int prog, uint64_t cookie)
 {
 	LIBBPF_OPTS(
 		bpf_link_create_opts, opts, .perf_event.bpf_cookie = cookie);
+	int fd;
 
-	return bpf_link_create(prog, event, BPF_PERF_EVENT, &opts);
+	do
+		fd = bpf_link_create(prog, event, BPF_PERF_EVENT, &opts);
+	while (fd == -EMFILE && files_raise());
+	return fd;
+}
+
+int sys_link_tracepoint(int prog, const char *name, uint64_t cookie)
+{
+	LIBBPF_OPTS(bpf_raw_tp_opts, opts, .tp_name = name, .cookie = cookie);
+	int fd;
+
+	do
+		fd = bpf_raw_tracepoint_open_opts(prog, &opts);
+	while (fd == -EMFILE && files_raise());
+	return fd;
 }
 
 int sys_test_run(int prog)

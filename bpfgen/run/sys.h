@@ -24,8 +24,11 @@ uint64_t sys_misses(int prog);
 /* The same for a link by which kprobes run: what the kernel skipped before it
  * got to the program. */
 uint64_t sys_link_misses(int link);
-/* Link a program to a perf event, so that it can ask for the cookie. */
+/* Link a program to a perf event, which the link keeps open, so that it can ask
+ * for the cookie; or to a tracepoint, or what it was loaded for (NULL). The
+ * limit of open files is raised if necessary. */
 int sys_link_event(int event, int prog, uint64_t cookie);
+int sys_link_tracepoint(int prog, const char *name, uint64_t cookie);
 /* Run a raw_tp program, as this thread. */
 int sys_test_run(int prog);
 
