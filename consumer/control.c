@@ -518,11 +518,12 @@ void control_look(struct control *c, engine_news_fn *fn, void *arg)
 	eventfd_read(c->wake, &n);
 	for (size_t i = 0; i < c->thread.n; i++) {
 		struct traced *t = c->thread.v[i];
-		const struct proc *p = proc_of(c, t->pid);
+		const struct proc *p;
 
 		if (t->state != HELD || t->due == NEWS_NONE)
 			continue;
 		t->state = TOLD;
+		p = proc_of(c, t->pid);
 		fn(arg, t->due, t->pid, p ? p->parent : 0);
 	}
 	close_over(c);
