@@ -23,12 +23,6 @@ static void last_semi(struct parse *p)
 		parse_error(p, "expected ;");
 }
 
-/* The same for what ends with '}' and needs no ';' behind it. */
-static void last_brace(struct parse *p, const struct tok *open)
-{
-	parse_closer(p, T_RBRACE, open);
-}
-
 /* Skip, from its name on, a variable or function that a C header declares or
  * defines: D has no use for objects of other programs. Types that are defined
  * on the way are kept. */
@@ -145,7 +139,7 @@ static struct decl **translator(struct parse *p, struct decl **end)
 		*mend = parse_xmember(p);
 		mend = &(*mend)->next;
 	}
-	last_brace(p, &open);
+	parse_closer(p, T_RBRACE, &open);
 	*end = d;
 	return &d->next;
 }

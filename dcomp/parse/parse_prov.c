@@ -68,6 +68,15 @@ static struct member *probe_params(struct parse *p)
 	return m;
 }
 
+/* signature = probe_params [":" probe_params] */
+static void signature(struct parse *p, struct pdecl *pr)
+{
+	pr->params = probe_params(p);
+	pr->mapped = parse_eat(p, T_COLON);
+	if (pr->mapped)
+		pr->xparams = probe_params(p);
+}
+
 /* sets = "{" {own "=" assignment ";"} "}"; ends at the '}' */
 static struct xmember *sets(struct parse *p)
 {
@@ -147,18 +156,13 @@ static struct binding *bindings(struct parse *p)
 	return first;
 }
 
-/* probe = "probe" name probe_params [":" probe_params] [bindings] ";"; ends at
- * the ';' */
+/* probe = "probe" name signature [bindings] ";"; ends at the ';' */
 static struct pdecl *probe(struct parse *p)
 {
 	struct pdecl *pr = arena_new(&p->dc->arena, struct pdecl);
 
 	pr->name = probe_name(p, &pr->loc);
-	pr->params = probe_params(p);
-	if (parse_eat(p, T_COLON)) {
-		pr->mapped = true;
-		pr->xparams = probe_params(p);
-	}
+	signature(p, pr);
 	if (p->t.kind == T_ASSIGN)
 		pr->bindings = bindings(p);
 	if (p->t.kind != T_SEMI)
@@ -166,7 +170,7 @@ static struct pdecl *probe(struct parse *p)
 	return pr;
 }
 
-/* told = probe_params [":" probe_params], all of the text */
+/* told = signature, all of the text */
 struct pdecl *dc_parse_told(
 	struct dcomp *dc, const char *name, const char *text)
 {
@@ -182,11 +186,7 @@ struct pdecl *dc_parse_told(
 	pr->name = name;
 	pr->loc = p.t.loc;
 	pr->told = true;
-	pr->params = probe_params(&p);
-	if (parse_eat(&p, T_COLON)) {
-		pr->mapped = true;
-		pr->xparams = probe_params(&p);
-	}
+	signature(&p, pr);
 	if (p.t.kind != T_EOF)
 		parse_error(&p, "expected the end of a declaration");
 	return pr;

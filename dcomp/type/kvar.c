@@ -3,7 +3,7 @@
  * Variables whose type has changed without a change of size are not listed. */
 #include "dcomp/type/kvar.h"
 
-#include <stddef.h>
+#include <stdbool.h>
 #include <string.h>
 
 /* Sorted by type, then by subject. */
@@ -88,14 +88,14 @@ static const struct kvar {
 	{ "struct rcu_state", "rcu_state " },
 };
 
-static int lists(const char *names, const char *name)
+static bool lists(const char *names, const char *name)
 {
 	size_t n = strlen(name);
 
 	for (; *names; names += strcspn(names, " ") + 1)
 		if (!strncmp(names, name, n) && names[n] == ' ')
-			return 1;
-	return 0;
+			return true;
+	return false;
 }
 
 const char *dc_kvar_type(const char *name)
