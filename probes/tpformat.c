@@ -4,6 +4,7 @@
  *	field:__data_loc char[] name;	offset:8;	size:4;	signed:0; */
 #include "probes/tpformat.h"
 
+#include <ctype.h>
 #include <string.h>
 
 #include "base/bits.h"
@@ -17,11 +18,6 @@ struct text {
 static bool is_letter(char c)
 {
 	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
-}
-
-static bool is_digit(char c)
-{
-	return c >= '0' && c <= '9';
 }
 
 /* Take the text up to and including the byte; *part is what comes before it.
@@ -61,7 +57,8 @@ static bool take_number(struct text *t, uint32_t *n)
 	const char *from = t->at;
 
 	*n = 0;
-	for (; t->at < t->end && is_digit(*t->at) && *n < MOST; t->at++)
+	for (; t->at < t->end && isdigit((unsigned char)*t->at) && *n < MOST;
+		t->at++)
 		*n = 10 * *n + (*t->at - '0');
 	return t->at > from && *n < MOST;
 }
@@ -101,7 +98,8 @@ static void add_word(struct decl *d, struct text *t)
 {
 	struct word w = { t->at, 0 };
 
-	while (t->at < t->end && (is_letter(*t->at) || is_digit(*t->at)))
+	while (t->at < t->end &&
+		(is_letter(*t->at) || isdigit((unsigned char)*t->at)))
 		t->at++;
 	w.n = t->at - w.s;
 	if (d->n < MOST_WORDS)

@@ -2,6 +2,7 @@
  * anything. */
 #include "probes/usdt_args.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -90,11 +91,6 @@ static bool reg(struct parse *s, struct reg *r)
 	return true;
 }
 
-static bool is_digit(char c)
-{
-	return c >= '0' && c <= '9';
-}
-
 static const char in_names[] =
 	"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.$";
 
@@ -122,7 +118,7 @@ static bool sum(struct parse *s)
 
 	s->p += *s->p == '-' || *s->p == '+';
 	do {
-		if (!is_digit(*s->p)) {
+		if (!isdigit((unsigned char)*s->p)) {
 			if (minus || !symbol(s))
 				return false;
 		} else {
@@ -239,7 +235,7 @@ static bool size(struct parse *s)
 	bool minus = *s->p == '-';
 	const char *p = s->p + minus;
 
-	if (!is_digit(*p) || p[1] != '@')
+	if (!isdigit((unsigned char)*p) || p[1] != '@')
 		return !memchr(s->p, '@', strcspn(s->p, " "));
 	if (!strchr("1248", *p))
 		return false;
