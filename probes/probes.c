@@ -232,11 +232,25 @@ const struct probe *probes_add_again(
 
 static void create(struct probes *ps, uint32_t i)
 {
+	const struct provider *p = ps->row[i].provider;
+
 	if (ps->use[i].created)
 		return;
 	ps->use[i].created = true;
-	if (ps->row[i].provider->create)
-		ps->row[i].provider->create(ps);
+	if (p->create)
+		p->create(ps);
+	for (uint32_t n = 0; p->make && p->names[n]; n++)
+		p->make(ps, n, p->names[n]);
+}
+
+/* Create a probe that does not always exist, by its whole name. */
+static void provide(
+	struct probes *ps, const struct provider *p, const struct dif_pdesc *pd)
+{
+	if (p->provide)
+		p->provide(ps, pd);
+	if (p->make && probe_part(pd->mod, ""))
+		p->make(ps, PROBE_MADE, pd->name);
 }
 
 static bool may_have(const struct provider *p, const char *pattern)
@@ -285,8 +299,8 @@ void probes_prepare_row(
 		return;
 	if (may_have(p, pd->name))
 		create(ps, i);
-	else if (p->provide && !probe_is_glob(pd->name))
-		p->provide(ps, pd);
+	else if (!probe_is_glob(pd->name))
+		provide(ps, p, pd);
 }
 
 static void prepare_ids(struct probes *ps, uint32_t from, uint32_t to)

@@ -147,7 +147,7 @@ static bool is_counted(const struct event *e)
 	return !r || r == -EPERM || r == -EACCES;
 }
 
-static void add(struct probes *ps, uint32_t n, const char *name)
+static void make(struct probes *ps, uint32_t n, const char *name)
 {
 	struct probe p = { .provider = &prov_cpc,
 		.name = name,
@@ -224,24 +224,11 @@ static const char *refuse(const struct probes *ps, const struct dif_pdesc *pd)
 	return why_not(&s, &e);
 }
 
-static void create(struct probes *ps)
-{
-	for (int i = 0; names[i]; i++)
-		add(ps, i, names[i]);
-}
-
-static void provide(struct probes *ps, const struct dif_pdesc *pd)
-{
-	if (probe_part(pd->mod, ""))
-		add(ps, PROBE_MADE, pd->name);
-}
-
 const struct provider prov_cpc = {
 	.name = "cpc",
 	.no_func = true,
 	.names = names,
-	.create = create,
-	.provide = provide,
+	.make = make,
 	.refuse = refuse,
 	.attr = { DC_ATTR(EVOLVING, EVOLVING, COMMON),
 		DC_ATTR(PRIVATE, PRIVATE, UNKNOWN),

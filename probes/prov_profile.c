@@ -59,7 +59,7 @@ static struct attach find(const char *name)
 	return (struct attach){ .period = 0 };
 }
 
-static void add(struct probes *ps, uint32_t n, const char *name)
+static void make(struct probes *ps, uint32_t n, const char *name)
 {
 	struct attach at = find(name);
 
@@ -86,24 +86,11 @@ static const char *refuse(const struct probes *ps, const struct dif_pdesc *pd)
 		       : NULL;
 }
 
-static void create(struct probes *ps)
-{
-	for (int i = 0; names[i]; i++)
-		add(ps, i, names[i]);
-}
-
-static void provide(struct probes *ps, const struct dif_pdesc *pd)
-{
-	if (probe_part(pd->mod, ""))
-		add(ps, PROBE_MADE, pd->name);
-}
-
 const struct provider prov_profile = {
 	.name = "profile",
 	.no_func = true,
 	.names = names,
-	.create = create,
-	.provide = provide,
+	.make = make,
 	.refuse = refuse,
 	.attr = { DC_ATTR(EVOLVING, EVOLVING, COMMON),
 		DC_ATTR(UNSTABLE, UNSTABLE, COMMON),

@@ -24,6 +24,10 @@ struct provider {
 	 * Should decide quickly, since the description may leave the provider
 	 * open. May be NULL. */
 	void (*provide)(struct probes *ps, const struct dif_pdesc *pd);
+	/* Instead of both, for a provider whose probes have nothing but a name:
+	 * create the probe of this name, if there is one. n: which of `names'
+	 * it is, or PROBE_MADE. May be NULL. */
+	void (*make)(struct probes *ps, uint32_t n, const char *name);
 	/* Modules may have been loaded, with more of its probes: find them in
 	 * the next call of create() or provide(). NULL: it has no probes in
 	 * modules. */
