@@ -329,13 +329,10 @@ static bool is_touched(
 
 bool divert_function(const struct body *b, const struct rows *rows)
 {
-	enum {
-		ENDBR = 4 /* size of an endbr64, behind which the function may
-			     be probed */
-	};
 	struct rows_at at = { 0 };
 
-	if (b->open || body_begins_again(b, 0, ENDBR + 1))
+	/* it may be probed behind an endbr64 */
+	if (b->open || body_begins_again(b, 0, ISA_ENDBR64_LEN + 1))
 		return false;
 	for (size_t i = 0; i < b->insn.n; i++) {
 		const struct body_insn *in = &b->insn.v[i];

@@ -309,14 +309,12 @@ static void try_body(
 		try_offsets(w, f);
 }
 
-static const uint8_t endbr[] = { 0xf3, 0x0f, 0x1e, 0xfa };
-
 /* True if any bytes of the function may be the displacement of a jump to what
  * is behind its endbr64: most functions need not be decoded to see that. */
 static bool may_loop(const uint8_t *code, int32_t n)
 {
-	for (int32_t end = sizeof(endbr) + 1; end <= n; end++) {
-		int32_t back = (int32_t)sizeof(endbr) - end, far;
+	for (int32_t end = ISA_ENDBR64_LEN + 1; end <= n; end++) {
+		int32_t back = ISA_ENDBR64_LEN - end, far;
 
 		memcpy(&far, code + end - sizeof(far), sizeof(far));
 		if ((int8_t)code[end - 1] == back || far == back)
@@ -334,16 +332,16 @@ static bool loops(
 	uint8_t code[4096];
 	size_t n = f->y->size < sizeof(code) ? f->y->size : sizeof(code);
 
-	if (n < sizeof(endbr) ||
-		object_read(o, f->first.off, code, sizeof(endbr)) !=
-			sizeof(endbr) ||
-		memcmp(code, endbr, sizeof(endbr)))
+	if (n < ISA_ENDBR64_LEN ||
+		object_read(o, f->first.off, code, ISA_ENDBR64_LEN) !=
+			ISA_ENDBR64_LEN ||
+		memcmp(code, ISA_ENDBR64, ISA_ENDBR64_LEN))
 		return false;
 	if (n < sizeof(code) && (object_read(o, f->first.off, code, n) != n ||
 					!may_loop(code, n)))
 		return false;
 	return !user_body_within(&w->body, o, s, f->y, &w->left) &&
-	       body_begins_again(&w->body, sizeof(endbr), 1);
+	       body_begins_again(&w->body, ISA_ENDBR64_LEN, 1);
 }
 
 enum {

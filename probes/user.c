@@ -64,7 +64,7 @@ static size_t preamble(const uint8_t *code)
 {
 	const uint8_t *at = code;
 
-	if (skip(&at, "\xf3\x0f\x1e\xfa", 4, 0)) /* endbr64 */
+	if (skip(&at, ISA_ENDBR64, ISA_ENDBR64_LEN, 0))
 		return at - code;
 	return skip_stack_check(&at) ? at - code : 0;
 }

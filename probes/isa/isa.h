@@ -21,6 +21,12 @@ enum {
 	ISA_MAX_LEN = 15 /* processors refuse longer instructions */
 };
 
+/* endbr64, with which functions begin that may be called by their address. */
+#define ISA_ENDBR64 "\xf3\x0f\x1e\xfa"
+enum {
+	ISA_ENDBR64_LEN = sizeof(ISA_ENDBR64) - 1
+};
+
 /* Bits of isa_insn.prefixes, regardless of order and repetition. */
 enum {
 	ISA_OPSIZE = 1,	  /* 66 */
