@@ -252,10 +252,13 @@ static bool is_mentioned(
 	char part[64];
 
 	snprintf(part, sizeof(part), "%.*s", (int)strcspn(path, "."), path);
-	for (uint32_t i = 0; i < s->ncallers; i++)
-		if (shares_word(s->caller[i].symbol.s, structure) ||
-			shares_word(s->caller[i].symbol.s, part))
+	for (uint32_t i = 0; i < s->ncallers; i++) {
+		const struct str *name = &s->caller[i].symbol;
+
+		if (name->n && (shares_word(name->s, structure) ||
+				       shares_word(name->s, part)))
 			return true;
+	}
 	return false;
 }
 
