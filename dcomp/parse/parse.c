@@ -32,17 +32,13 @@ static struct node *block(struct parse *p)
 	return n;
 }
 
-/* if = "if" "(" expression ")" block ["else" block] */
+/* if = "if" paren block ["else" block] */
 static struct node *if_(struct parse *p)
 {
 	struct node *n = parse_node(p, N_IF, p->t.loc);
-	struct tok open;
 
 	parse_next(p);
-	open = p->t;
-	parse_expect(p, T_LPAR);
-	n->u.cond.cond = parse_expression(p);
-	parse_close(p, T_RPAR, &open);
+	n->u.cond.cond = parse_paren(p);
 	n->u.cond.a = block(p);
 	if (parse_eat(p, K_ELSE))
 		n->u.cond.b = block(p);

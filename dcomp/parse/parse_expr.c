@@ -110,7 +110,7 @@ static struct node *enclosed(
 }
 
 /* paren = "(" expression ")" */
-static struct node *paren(struct parse *p)
+struct node *parse_paren(struct parse *p)
 {
 	return enclosed(p, T_LPAR, T_RPAR);
 }
@@ -163,7 +163,7 @@ static struct node *xlate(struct parse *p)
 	parse_expect(p, T_LT);
 	n->u.cast.type = parse_type_name(p);
 	parse_close(p, T_GT, &open);
-	n->u.cast.a = paren(p);
+	n->u.cast.a = parse_paren(p);
 	return n;
 }
 
@@ -206,7 +206,7 @@ static struct node *primary(struct parse *p)
 	case K_THIS:
 		return scoped(p);
 	case T_LPAR:
-		return paren(p);
+		return parse_paren(p);
 	case K_OFFSETOF:
 		return offsetof_(p);
 	case K_XLATE:

@@ -51,6 +51,7 @@ _Noreturn void parse_error(struct parse *p, const char *fmt, ...)
 struct node *parse_node(
 	struct parse *p, enum node_kind kind, struct dc_loc loc);
 struct node *parse_expression(struct parse *p);
+struct node *parse_paren(struct parse *p); /* "(" expression ")" */
 struct node *parse_assignment(struct parse *p);
 struct node *parse_conditional(struct parse *p);
 
