@@ -56,7 +56,8 @@ enum procfile_stat { /* fields of a file `stat', as in proc(5) */
 	STAT_PPID,
 	STAT_FLAGS = 9,
 	STAT_START = 22,
-	STAT_CPU = 39
+	STAT_CPU = 39,
+	STAT_BRK = 47 /* where brk(2) begins */
 };
 /* Return a pointer to field n, from 1, in the text of a file `stat' (the rest
  * of the line follows it); NULL if it has fewer fields. Field 2, a name in

@@ -6,6 +6,7 @@
 #include <inttypes.h>
 #include <linux/mman.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/syscall.h>
@@ -18,7 +19,8 @@ enum {
 	TRIES = 4,
 	REACH = 1 << 30,   /* of the 2 GB that a displacement reaches */
 	APART = 16 * PAGE, /* distance kept from mappings that may grow */
-	LOWEST = 16 * PAGE
+	LOWEST = 16 * PAGE,
+	HEAP = 256 << 20 /* left for it to grow */
 };
 
 struct gap {
@@ -45,24 +47,46 @@ static void try_gap(const struct gap *g, uint64_t text, uint64_t size,
 }
 
 /* Keep clear of regions that grow: a gap just below a stack is not used, and
- * one above the heap only from 256 MB on. */
+ * one above the heap only from HEAP bytes on. */
 static void trim_gap(struct gap *g, const char *before, const char *behind)
 {
-	enum {
-		HEAP = 256 << 20
-	};
-
 	if (strstr(before, "[heap]"))
 		g->start += HEAP;
 	if (strstr(behind, "[stack"))
 		g->end = g->start;
 }
 
+/* Return where the heap is going to begin if the process has none yet; 0: not
+ * known. */
+static uint64_t find_brk(pid_t pid)
+{
+	char text[1024];
+	const char *at = procfile_stat(
+		procfile_living(pid), STAT_BRK, text, sizeof(text));
+
+	return at ? (strtoull(at, NULL, 10) + PAGE - 1) & -PAGE : 0;
+}
+
+/* Where the heap is going to be, it divides the gap. */
+static void try_around(const struct gap *g, uint64_t brk, uint64_t text,
+	uint64_t size, uint64_t *at, uint64_t *best)
+{
+	const struct gap below = { g->start, brk },
+			 above = { brk + HEAP, g->end };
+
+	if (brk < g->start || brk >= g->end) {
+		try_gap(g, text, size, at, best);
+		return;
+	}
+	try_gap(&below, text, size, at, best);
+	try_gap(&above, text, size, at, best);
+}
+
 /* Return an address for size bytes as near to the text as possible, or 0. */
 static uint64_t find_gap(pid_t pid, uint64_t text, uint64_t size)
 {
 	char path[32], line[2][PATH_MAX + 128] = { "", "" };
-	uint64_t at = 0, best = UINT64_MAX, start, end;
+	uint64_t at = 0, best = UINT64_MAX, start, end, brk = find_brk(pid);
 	struct gap g = { LOWEST, 0 };
 	FILE *f;
 	int n = 0;
@@ -74,7 +98,7 @@ static uint64_t find_gap(pid_t pid, uint64_t text, uint64_t size)
 			continue;
 		g.end = start;
 		trim_gap(&g, line[!n], line[n]);
-		try_gap(&g, text, size, &at, &best);
+		try_around(&g, brk, text, size, &at, &best);
 		g.start = end;
 		n = !n;
 	}
