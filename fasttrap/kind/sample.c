@@ -130,6 +130,17 @@ static void sample_thread(struct ft_engine *e, struct ft_thread *t)
 		ft_ask(t);
 }
 
+/* To look at very many threads may take longer than a period. Leave at least as
+ * much time for their stops. */
+static void leave_time(struct ft_engine *e, uint64_t start)
+{
+	uint64_t now = ft_now(), next = now + (now - start);
+
+	for (size_t i = 0; i < e->samples.n; i++)
+		if (e->samples.v[i].next < next)
+			e->samples.v[i].next = next;
+}
+
 void ft_sample_due(struct ft_engine *e)
 {
 	uint64_t now = ft_now();
@@ -143,8 +154,10 @@ void ft_sample_due(struct ft_engine *e)
 		e->sampled |= UINT64_C(1) << i;
 		c->next += ((now - c->next) / c->period + 1) * c->period;
 	}
-	if (e->sampled)
-		ft_each(e, sample_thread);
+	if (!e->sampled)
+		return;
+	ft_each(e, sample_thread);
+	leave_time(e, now);
 }
 
 /* If the thread is in a slot, change its registers to those at the original. */
