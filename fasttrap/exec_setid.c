@@ -4,12 +4,15 @@
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "base/host/setid.h"
 #include "base/page.h"
 #include "fasttrap/fasttrap_impl.h"
 #include "fasttrap/mirror_impl.h"
 #include "probes/calls.h"
+#include "probes/proc/look.h"
 
 /* Read up to the end of each page, since the next one may be unmapped. */
 static bool read_path(pid_t tid, uint64_t addr, char *to, size_t size)
@@ -31,51 +34,129 @@ static bool read_path(pid_t tid, uint64_t addr, char *to, size_t size)
 	return false;
 }
 
-/* Put the path by which we can open what the thread named. An empty name means
- * the file `dir' itself. */
-static void place(pid_t tid, int dir, const char *name, char *to, size_t size)
+/* True if the thread has another root than we. */
+static bool has_other_root(pid_t tid)
 {
+	struct stat ours, theirs;
+	char path[32];
+
+	snprintf(path, sizeof(path), "/proc/%d/root", tid);
+	return !stat(path, &theirs) && !stat("/", &ours) &&
+	       (theirs.st_dev != ours.st_dev || theirs.st_ino != ours.st_ino);
+}
+
+static bool read_link(pid_t tid, const char *name, char to[PATH_MAX])
+{
+	char path[48];
+	ssize_t n;
+
+	snprintf(path, sizeof(path), "/proc/%d/%s", tid, name);
+	n = readlink(path, to, PATH_MAX - 1);
+	to[n < 0 ? 0 : n] = 0;
+	return n > 0;
+}
+
+/* Put the path of what the thread named, from its own root; false: not known.
+ * We see its root and its directories from ours, or from that of the thread's
+ * mount namespace. */
+static bool path_inside(
+	pid_t tid, int dir, const char *name, char *to, size_t size)
+{
+	char root[PATH_MAX], at[PATH_MAX], link[24] = "cwd";
+	size_t n;
+
+	if (dir != AT_FDCWD)
+		snprintf(link, sizeof(link), "fd/%d", dir);
+	if (!read_link(tid, "root", root) || !read_link(tid, link, at))
+		return false;
+	n = strcmp(root, "/") ? strlen(root) : 0;
+	if (strncmp(at, root, n) || (at[n] && at[n] != '/'))
+		return false;
+	snprintf(to, size, "%s/%s", at + n, name);
+	return true;
+}
+
+/* Find the file in another root, where absolute links lead to other files than
+ * in ours. Returns a descriptor, or -1. */
+static int look_inside(pid_t tid, int dir, const char *name)
+{
+	char path[2 * PATH_MAX];
+	int root, fd = -1;
+
+	if (!*name || !has_other_root(tid))
+		return -1;
 	if (*name == '/')
-		snprintf(to, size, "/proc/%d/root%s", tid, name);
+		snprintf(path, sizeof(path), "%s", name);
+	else if (!path_inside(tid, dir, name, path, sizeof(path)))
+		return -1;
+	root = procfile_open(tid, "root", O_PATH | O_DIRECTORY);
+	if (root >= 0) {
+		fd = look_in(root, path, NULL);
+		close(root);
+	}
+	return fd;
+}
+
+/* A file that a thread named. */
+struct named {
+	char name[PATH_MAX];
+	int fd; /* of the file, or -1; path: by which we get at it */
+	char path[PATH_MAX + 64];
+};
+
+/* Find the file. An empty name means the file `dir' itself. */
+static void find(struct named *f, pid_t tid, int dir)
+{
+	const char *name = f->name;
+
+	f->fd = look_inside(tid, dir, name);
+	if (f->fd >= 0)
+		snprintf(f->path, sizeof(f->path), "/proc/self/fd/%d", f->fd);
+	else if (*name == '/')
+		snprintf(
+			f->path, sizeof(f->path), "/proc/%d/root%s", tid, name);
 	else if (dir == AT_FDCWD)
-		snprintf(to, size, "/proc/%d/cwd/%s", tid, name);
+		snprintf(
+			f->path, sizeof(f->path), "/proc/%d/cwd/%s", tid, name);
 	else
-		snprintf(to, size, "/proc/%d/fd/%d%s%s", tid, dir,
-			*name ? "/" : "", name);
+		snprintf(f->path, sizeof(f->path), "/proc/%d/fd/%d%s%s", tid,
+			dir, *name ? "/" : "", name);
 }
 
 /* If it cannot be found out, assume so, rather than deprive the program. */
-static bool becomes_setid(pid_t tid, char *path, size_t size)
+static bool becomes_setid(struct named *f, pid_t tid, int dir)
 {
 	enum {
 		MOST = 5 /* of interpreters */
 	};
-	char name[PATH_MAX];
+	char interpreter[PATH_MAX];
 
-	for (int i = 0; i <= MOST; i++)
-		switch (ft_interpreter(path, name)) {
-		case 0:
-			return setid_file(path);
-		case 1:
-			place(tid, AT_FDCWD, name, path, size);
-			break;
-		default:
-			return true;
-		}
+	for (int i = 0; i <= MOST; i++, dir = AT_FDCWD) {
+		int has;
+		bool is;
+
+		find(f, tid, dir);
+		has = ft_interpreter(f->path, f->name, interpreter);
+		is = has < 0 || (!has && setid_file(f->path));
+		if (f->fd >= 0)
+			close(f->fd);
+		if (has <= 0)
+			return is;
+		memcpy(f->name, interpreter, sizeof(f->name));
+	}
 	return false; /* the kernel does not execute it, either */
 }
 
 bool ft_executes_setid(const struct ft_engine *e, pid_t tid, uint32_t call,
 	const uint64_t *arg)
 {
-	char name[PATH_MAX], path[PATH_MAX + 64];
+	struct named f = { .fd = -1 };
 	bool at = call == CALL_execveat;
 	uint64_t barred;
 
 	if ((call != CALL_execve && !at) || !e->minds_setid ||
-		!read_path(tid, arg[at], name, sizeof(name)))
+		!read_path(tid, arg[at], f.name, sizeof(f.name)))
 		return false;
-	place(tid, at ? (int)arg[0] : AT_FDCWD, name, path, sizeof(path));
-	return becomes_setid(tid, path, sizeof(path)) &&
+	return becomes_setid(&f, tid, at ? (int)arg[0] : AT_FDCWD) &&
 	       !(procfile_numbers(tid, "NoNewPrivs:", &barred, 1) && barred);
 }

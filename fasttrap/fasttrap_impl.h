@@ -383,8 +383,9 @@ void ft_show_call(struct ft_engine *e, struct ft_thread *t);
 void ft_ended_early(struct ft_engine *e, struct ft_thread *t);
 
 /* interp.c: put the name of the interpreter that executes the file into `to'.
- * Returns 1; 0 if there is none; -1 if the file cannot be read. */
-int ft_interpreter(const char *path, char to[PATH_MAX]);
+ * name: of the file, as it is executed. Returns 1; 0 if there is none; -1 if
+ * the file cannot be read. */
+int ft_interpreter(const char *path, const char *name, char to[PATH_MAX]);
 
 /* exec_call.c: true if the thread must stop at each call. */
 bool ft_stops_at_calls(const struct ft_engine *e, const struct ft_thread *t);

@@ -121,9 +121,9 @@ static bool read_script(const char *head, char to[PATH_MAX])
 	return n && name + n < head + HEAD;
 }
 
-int ft_interpreter(const char *path, char to[PATH_MAX])
+int ft_interpreter(const char *path, const char *name, char to[PATH_MAX])
 {
-	struct file file = { .name = path };
+	struct file file = { .name = name };
 	struct format f;
 	ssize_t n;
 	int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
