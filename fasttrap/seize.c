@@ -230,7 +230,7 @@ static void share_with_borrowers(struct ft_engine *e, pid_t pid)
 /* A thread that was about to start another one when it was seized starts one
  * that is not traced, and not listed before it runs. So those that do not sleep
  * have to stop once; they wait until all traps are planted. */
-static void stop_starters(struct ft_engine *e)
+static void stop_starters(struct ft_engine *e, pid_t pid)
 {
 	enum {
 		MOST = 600 /* times, if it waits for a CPU: a minute */
@@ -239,7 +239,9 @@ static void stop_starters(struct ft_engine *e)
 
 	for (size_t i = 0; i < FT_BUCKETS; i++)
 		for (struct ft_thread *t = e->threads.bucket[i]; t; t = t->next)
-			if (!t->held && !t->kept && ft_is_at_work(t))
+			if (!t->held && !t->kept &&
+				ft_pid(&e->threads, t) == pid &&
+				ft_is_at_work(t))
 				vec_push(&tid, t->tid);
 	for (size_t i = 0; i < tid.n; i++)
 		ft_ask(ft_find(&e->threads, tid.v[i]));
@@ -261,7 +263,7 @@ static int attach_started(struct ft_engine *e, pid_t pid, struct diag *d)
 	int got;
 
 	do {
-		stop_starters(e);
+		stop_starters(e, pid);
 		got = seize_threads(e, pid);
 	} while (got > 0);
 	return got < 0 ? refuse(pid, -got, d) : 0;
