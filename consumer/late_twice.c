@@ -4,7 +4,6 @@
  * (bpfgen/kind/uprobe_all.c). So the later probe does without the clauses that
  * run there already. */
 #include "consumer/late_impl.h"
-#include "probes/usdt.h"
 #include "probes/user.h"
 
 /* A key of late.all and late.own. `which' is a clause or a process. */
@@ -13,29 +12,6 @@ struct at {
 	uint64_t off;
 	uint32_t kind, which;
 };
-
-typedef bool place_fn(void *arg, const struct object *o, uint64_t off);
-
-/* Call fn with each place of the probe until it returns true. */
-static bool any_place(const struct attach *a, place_fn *fn, void *arg)
-{
-	switch (a->kind) {
-	case ATTACH_USER_ENTRY:
-	case ATTACH_USER_RETURN:
-	case ATTACH_USER_OFFSET:
-		for (const struct site *s = a->user.sites; s; s = s->next)
-			if (fn(arg, s->object, s->off))
-				return true;
-		return false;
-	case ATTACH_USDT:
-		for (const struct usdt_site *s = a->usdt->sites; s; s = s->next)
-			if (fn(arg, s->object, s->off))
-				return true;
-		return false;
-	default:
-		return false;
-	}
-}
 
 struct noting {
 	struct hash *to;
@@ -66,7 +42,7 @@ static void note_row(struct session *s, uint32_t row)
 		row + 1 };
 
 	if (pid) {
-		any_place(a, note, &n);
+		user_any_place(a, note, &n);
 		return;
 	}
 	n.to = &s->late.all;
@@ -74,7 +50,7 @@ static void note_row(struct session *s, uint32_t row)
 	for (uint32_t i = 0; i < e->nclauses && enable_has(&s->enable, row);
 		i++) {
 		n.at.which = e->clause[i];
-		any_place(a, note, &n);
+		user_any_place(a, note, &n);
 	}
 }
 
@@ -115,5 +91,5 @@ bool late_runs(const struct late *l, uint32_t clause, const struct probe *p)
 	struct running r = { l, { .kind = a->kind, .which = clause },
 		{ .kind = a->kind, .which = pid } };
 
-	return pid && any_place(a, runs, &r);
+	return pid && user_any_place(a, runs, &r);
 }

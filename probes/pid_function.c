@@ -107,10 +107,7 @@ static bool add_to(
 	new.attach.user.module = w->made;
 	new.attach.user.sites =
 		arena_memdup(&w->ps->arena, f->site, sizeof(*f->site));
-	if (first)
-		probes_add_again(w->ps, first, &new);
-	else
-		probes_add(w->ps, PROBE_MADE, &new);
+	probes_add_again(w->ps, first, &new);
 	return true;
 }
 

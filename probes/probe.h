@@ -157,9 +157,10 @@ const struct probe *probes_add(
  * as the registry. */
 const struct probe *probes_add_new(
 	struct probes *ps, uint32_t n, const struct probe *p);
-/* Add a probe made on demand with the names of another, which probes_get()
+/* Add a probe made on demand with the names of `first', which probes_get()
  * still returns, and whose `again' leads to it: its place has come when that
- * one was enabled already. */
+ * one was enabled already. first: NULL: no probe has these names; as by
+ * probes_add(). */
 const struct probe *probes_add_again(
 	struct probes *ps, const struct probe *first, const struct probe *p);
 

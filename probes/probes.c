@@ -217,6 +217,8 @@ const struct probe *probes_add_again(
 {
 	struct probe new = *p;
 
+	if (!first)
+		return probes_add(ps, PROBE_MADE, p);
 	new.prov = first->prov;
 	new.mod = first->mod;
 	new.func = first->func;

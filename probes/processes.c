@@ -251,14 +251,31 @@ bool processes_map(struct probes *ps, pid_t pid, const struct object *o)
 	return false;
 }
 
+struct asking {
+	struct probes *ps;
+	pid_t pid;
+	const struct object *last;
+};
+
+static bool maps_place(void *arg, const struct object *o, uint64_t off)
+{
+	struct asking *a = arg;
+	bool again = o == a->last; /* the answer was no */
+
+	(void)off;
+	a->last = o;
+	return !again && processes_map(a->ps, a->pid, o);
+}
+
 bool probes_there(struct probes *ps, const struct probe *p)
 {
-	const struct object *o = NULL;
-	pid_t pid = 0;
+	const struct object *o;
+	struct asking a = { .ps = ps, .pid = probe_process(p, &o) };
 
-	if (p->provider->place)
-		pid = p->provider->place(p, &o);
-	return !pid || p->provider->there(ps, p);
+	if (!a.pid)
+		return true;
+	return p->provider->there ? p->provider->there(ps, p)
+				  : user_any_place(&p->attach, maps_place, &a);
 }
 
 static bool is_known(struct probes *ps, const struct dif_pdesc *pd)

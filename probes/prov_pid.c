@@ -59,20 +59,6 @@ static pid_t place(const struct probe *p, const struct object **o)
 	return p->attach.user.module->pid;
 }
 
-static bool there(struct probes *ps, const struct probe *p)
-{
-	const struct object *last = NULL;
-
-	for (const struct site *s = p->attach.user.sites; s; s = s->next) {
-		if (s->object != last &&
-			processes_map(
-				ps, p->attach.user.module->pid, s->object))
-			return true;
-		last = s->object;
-	}
-	return false;
-}
-
 static bool in_module(const struct probe *p, const char *pattern)
 {
 	const struct user_module *m = p->attach.user.module;
@@ -474,7 +460,6 @@ const struct provider prov_pid = {
 	.in_func = in_func,
 	.process = process,
 	.place = place,
-	.there = there,
 	.known = known,
 	.refuse = refuse,
 	.near = pid_near,

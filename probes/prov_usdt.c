@@ -235,8 +235,7 @@ static bool add(
 		new.attach.usdt = make(w, pid);
 		usdt_find_told(&w->ps->arena, new.attach.usdt,
 			w->module->object, f->note, prov_usdt.attr);
-		p = first ? probes_add_again(w->ps, first, &new)
-			  : probes_add(w->ps, PROBE_MADE, &new);
+		p = probes_add_again(w->ps, first, &new);
 	}
 	if (!p || p->provider != &prov_usdt)
 		return true;
@@ -510,19 +509,6 @@ static pid_t place(const struct probe *p, const struct object **o)
 	return u->pid;
 }
 
-static bool there(struct probes *ps, const struct probe *p)
-{
-	const struct usdt *u = p->attach.usdt;
-	const struct object *last = NULL;
-
-	for (const struct usdt_site *s = u->sites; s; s = s->next) {
-		if (s->object != last && processes_map(ps, u->pid, s->object))
-			return true;
-		last = s->object;
-	}
-	return false;
-}
-
 static bool known(struct probes *ps, const struct dif_pdesc *pd)
 {
 	struct search w = { .pd = pd, .objects = probes_objects(ps) };
@@ -628,7 +614,6 @@ const struct provider prov_usdt = {
 	.process = process,
 	.known = known,
 	.place = place,
-	.there = there,
 	.refuse = refuse,
 	.arg = arg,
 	.no_types = no_types,

@@ -94,8 +94,9 @@ struct provider {
 	/* Return the process of such a probe (0: all processes, present and
 	 * future) and set *o to the file that it is in. */
 	pid_t (*place)(const struct probe *p, const struct object **o);
-	/* Whether any of the places of a probe of one process is still there
-	 * unchanged. */
+	/* Whether the places of a probe of one process, which are in no file,
+	 * are still there unchanged. NULL: they are in files, and so while the
+	 * process maps one of these. */
 	bool (*there)(struct probes *ps, const struct probe *p);
 	/* Stability of the parts of its probes' descriptions. */
 	struct dc_attr attr[NPARTS_ATTR];

@@ -18,6 +18,7 @@
 #include "probes/proc/object.h"
 #include "probes/proc/rows.h"
 #include "probes/provider.h"
+#include "probes/usdt.h"
 
 enum {
 	PREAMBLE = 32 /* no preamble() has as many bytes */
@@ -80,6 +81,26 @@ void site_entry(const struct site *s, struct site *at)
 		size = 0;
 	at->off += size;
 	judge(at, code + size, n - size);
+}
+
+bool user_any_place(const struct attach *a, user_place_fn *fn, void *arg)
+{
+	switch (a->kind) {
+	case ATTACH_USER_ENTRY:
+	case ATTACH_USER_RETURN:
+	case ATTACH_USER_OFFSET:
+		for (const struct site *s = a->user.sites; s; s = s->next)
+			if (fn(arg, s->object, s->off))
+				return true;
+		return false;
+	case ATTACH_USDT:
+		for (const struct usdt_site *s = a->usdt->sites; s; s = s->next)
+			if (fn(arg, s->object, s->off))
+				return true;
+		return false;
+	default:
+		return false;
+	}
 }
 
 /* How many bytes of functions are read in one search of a file, which may have

@@ -74,6 +74,12 @@ const char *user_body_within(struct body *b, struct object *o,
 	const struct symbols *s, const struct symbol *y, uint64_t *left);
 uint64_t user_readable(const struct symbols *s);
 
+/* Call fn with each place of a probe in files of processes until it returns
+ * true; false: it has for none. */
+typedef bool user_place_fn(void *arg, const struct object *o, uint64_t off);
+struct attach; /* probes/attach.h */
+bool user_any_place(const struct attach *a, user_place_fn *fn, void *arg);
+
 /* Return the value that is kept for a probe's places at that offset in files
  * with the object's inode number, 0 at first: its last one, but never the first
  * place of a pid probe; `alike' leads to the others. */

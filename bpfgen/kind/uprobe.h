@@ -40,15 +40,12 @@ int uprobe_attach(struct bpf_engine *b, const struct program *p,
 
 /* What uprobe_find() has to know about a kind. */
 struct tramp;
-typedef void uprobe_place_fn(void *arg, const struct object *o, uint64_t off);
 struct uprobe_hooks {
 	/* Where there are cookies: r8 = the probe; jumping to out: none
 	 * fires. */
 	void (*by_cookie)(struct tramp *t, uint32_t out);
 	/* Return the process that a probe is for; 0: all. */
 	pid_t (*pid)(const struct attach *a);
-	/* Call fn for each place of a probe. */
-	void (*places)(const struct attach *a, uprobe_place_fn *fn, void *arg);
 };
 /* uprobe_all.c, for bpf_kind.find: r8 = the probe. Jumps to out if that is for
  * all processes and the process that fires has a probe of its own at the same

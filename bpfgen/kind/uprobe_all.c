@@ -10,6 +10,7 @@
 #include "bpfgen/gen/tramp_impl.h"
 #include "bpfgen/kind/cookie.h"
 #include "bpfgen/kind/uprobe.h"
+#include "probes/user.h"
 
 /* A place of a probe. */
 struct spot {
@@ -55,11 +56,12 @@ static int by_pid(const void *x, const void *y, void *arg)
 	return (a->first > b->first) - (a->first < b->first);
 }
 
-static void add_spot(void *arg, const struct object *o, uint64_t off)
+static bool add_spot(void *arg, const struct object *o, uint64_t off)
 {
 	struct search *s = arg;
 
 	vec_push(&s->spot, (struct spot){ o, off, s->pid, s->probe });
+	return false;
 }
 
 static void add_probe(struct search *s, const struct tramp *t, uint32_t probe,
@@ -69,7 +71,7 @@ static void add_probe(struct search *s, const struct tramp *t, uint32_t probe,
 
 	s->pid = h->pid(a);
 	s->probe = probe;
-	h->places(a, add_spot, s);
+	user_any_place(a, add_spot, s);
 }
 
 /* Add the program's probes for all. */

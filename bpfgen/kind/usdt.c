@@ -98,12 +98,6 @@ static bool has_choice(const struct tramp *t)
 	return has;
 }
 
-static void places(const struct attach *a, uprobe_place_fn *fn, void *arg)
-{
-	for (const struct usdt_site *s = a->usdt->sites; s; s = s->next)
-		fn(arg, s->object, s->off);
-}
-
 static pid_t pid_of(const struct attach *a)
 {
 	return a->usdt->pid;
@@ -123,8 +117,7 @@ static void find_by_cookie(struct tramp *t, uint32_t out)
 
 static void find(struct tramp *t, uint32_t out)
 {
-	static const struct uprobe_hooks hooks = { find_by_cookie, pid_of,
-		places };
+	static const struct uprobe_hooks hooks = { find_by_cookie, pid_of };
 
 	uprobe_find(t, &hooks, out);
 }

@@ -16,12 +16,6 @@ static pid_t pid_of(const struct attach *a)
 	return a->user.module->pid;
 }
 
-static void places(const struct attach *a, uprobe_place_fn *fn, void *arg)
-{
-	for (const struct site *s = a->user.sites; s; s = s->next)
-		fn(arg, s->object, s->off);
-}
-
 /* Without cookies a program cannot tell which of its probes fires. */
 bool user_joins(const struct plan *pl, const struct group *g, uint32_t probe)
 {
@@ -75,8 +69,7 @@ static void find_by_cookie(struct tramp *t, uint32_t out)
 
 void user_find(struct tramp *t, uint32_t out)
 {
-	static const struct uprobe_hooks hooks = { find_by_cookie, pid_of,
-		places };
+	static const struct uprobe_hooks hooks = { find_by_cookie, pid_of };
 
 	uprobe_find(t, &hooks, out);
 }
