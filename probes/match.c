@@ -411,6 +411,16 @@ bool probes_may_come(struct probes *ps, const struct dif_pdesc *pd)
 	return false;
 }
 
+/* Probes that programs have of their own are named without a function. */
+static bool names(const struct dif_pdesc *pd, const struct probe *p)
+{
+	if (strcmp(pd->name, p->name) != 0)
+		return false;
+	if (p->attach.kind == ATTACH_USDT && !*pd->func)
+		return true;
+	return *p->func && !strcmp(pd->func, p->func);
+}
+
 /* Look in the first n clauses. */
 static bool is_named(
 	const struct dif_prog *prog, size_t n, const struct probe *p)
@@ -418,13 +428,9 @@ static bool is_named(
 	for (size_t c = 0; c < n; c++) {
 		const struct difo *d = &prog->clauses.v[c];
 
-		for (uint32_t i = 0; i < d->npdescs; i++) {
-			const struct dif_pdesc *pd = &d->pdesc[i];
-
-			if (*p->func && !strcmp(pd->func, p->func) &&
-				!strcmp(pd->name, p->name))
+		for (uint32_t i = 0; i < d->npdescs; i++)
+			if (names(&d->pdesc[i], p))
 				return true;
-		}
 	}
 	return false;
 }

@@ -118,6 +118,22 @@ static bool is_nop(const struct object *o, uint64_t off)
 	return n && isa_decode(&in, code, n) && isa_is_nop(&in);
 }
 
+uint64_t usdt_semaphore(const struct object *o, uint64_t off)
+{
+	/* reading the notes for the first time does not change what it is */
+	const struct notes *all = object_notes((struct object *)o);
+	uint64_t at;
+
+	for (uint32_t i = 0; all && i < notes_count(all); i++) {
+		const struct note *n = notes_nth(all, i);
+
+		if (n->semaphore && object_off(o, n->pc, &at) && at == off &&
+			object_off(o, n->semaphore, &at))
+			return at;
+	}
+	return 0;
+}
+
 /* Note where the object asks whether the probe is wanted. */
 static void add_asks(struct probes *ps, struct usdt *u, struct object *o,
 	const struct note *n)

@@ -48,6 +48,10 @@ struct usdt {
 	const struct dc_attr *attr; /* its stability, by enum dc_part */
 };
 
+/* Return the semaphore of a USDT probe at this byte of the file, as an offset
+ * in the file; 0: there is none. */
+uint64_t usdt_semaphore(const struct object *o, uint64_t off);
+
 struct note; /* probes/proc/notes.h */
 
 /* usdt_told.c: fill into u what the object says about the note's probe; parts

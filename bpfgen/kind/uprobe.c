@@ -30,7 +30,7 @@ struct list {
 	const struct object *object;
 	pid_t pid;
 	bool semaphores; /* any place has one */
-	VEC(unsigned long) off, semaphore;
+	VEC(uint64_t) off, semaphore;
 	VEC(__u64) cookie;
 };
 
@@ -138,29 +138,54 @@ static bool is_last(struct bpf_engine *b)
 	return left >= b->places;
 }
 
-static bool leave_out(struct bpf_engine *b, uint32_t probe, int err)
+static const char *why_left(int err, uint64_t semaphore)
 {
-	static const char written[] = "processes may write to their code, or "
-				      "run a copy of it in their own memory",
-			  cannot[] = "the kernel cannot probe such "
-				     "instructions";
+	if (err == ETXTBSY)
+		return "processes may write to their code, or run a copy of it "
+		       "in their own memory";
+	if (err == EINVAL && semaphore)
+		return "others already probe the same instruction without its "
+		       "semaphore";
+	return "the kernel cannot probe such instructions";
+}
 
+static bool leave_out(
+	struct bpf_engine *b, uint32_t probe, int err, uint64_t semaphore)
+{
 	if (is_last(b))
 		return false;
 	attach_leave(b, b->plan.en->probe[probe].probe,
-		err == ETXTBSY ? written : cannot, strerror(err));
+		why_left(err, semaphore), strerror(err));
 	return true;
 }
 
-static int attach_part(
-	struct bpf_engine *b, const struct list *l, size_t from, size_t n)
+/* The kernel refuses a probe if another at the same instruction has a
+ * semaphore that this one has not. Then set *semaphore to that of the USDT
+ * probe there, and return true. */
+static bool take_semaphore(
+	int err, const struct object *o, uint64_t off, uint64_t *semaphore)
 {
+	if (err != EINVAL || *semaphore)
+		return false;
+	*semaphore = usdt_semaphore(o, off);
+	return *semaphore;
+}
+
+static int attach_part(
+	struct bpf_engine *b, struct list *l, size_t from, size_t n)
+{
+	uint64_t *semaphore = &l->semaphore.v[from];
 	int r = try_part(b, l, from, n);
 
+	if (n == 1 &&
+		take_semaphore(-r, l->object, l->off.v[from], semaphore)) {
+		l->semaphores = true;
+		r = try_part(b, l, from, n);
+	}
 	if (!r || !is_about_one(-r))
 		return r;
 	if (n == 1)
-		return leave_out(b, probe_at(l, from), -r) ? 0 : r;
+		return leave_out(b, probe_at(l, from), -r, *semaphore) ? 0 : r;
 	r = attach_part(b, l, from, n / 2);
 	return r ? r : attach_part(b, l, from + n / 2, n - n / 2);
 }
@@ -242,17 +267,26 @@ static int attach_in_bulk(struct bpf_engine *b, const struct program *p,
 	return r;
 }
 
+static int attach_event_at(
+	struct bpf_engine *b, const struct program *p, struct uprobe_place *at)
+{
+	int r = uprobe_attach_event(b, p, at);
+
+	if (take_semaphore(-r, at->object, at->off, &at->semaphore))
+		r = uprobe_attach_event(b, p, at);
+	if (is_about_one(-r) &&
+		leave_out(b, (uint32_t)at->cookie, -r, at->semaphore))
+		return 0;
+	return r;
+}
+
 static int attach_events(struct bpf_engine *b, const struct program *p,
-	const struct uprobe_place *v, size_t n)
+	struct uprobe_place *v, size_t n)
 {
 	int r = 0;
 
-	for (size_t i = 0; i < n && !r && !attach_ends(b); i++) {
-		r = uprobe_attach_event(b, p, &v[i]);
-		if (r && is_about_one(-r) &&
-			leave_out(b, (uint32_t)v[i].cookie, -r))
-			r = 0;
-	}
+	for (size_t i = 0; i < n && !r && !attach_ends(b); i++)
+		r = attach_event_at(b, p, &v[i]);
 	return r;
 }
 
@@ -268,7 +302,7 @@ static int leave_out_unasked(
 
 		if (!v[i].unasked && !v[i].written)
 			v[kept++] = v[i];
-		else if (!leave_out(b, (uint32_t)v[i].cookie, why))
+		else if (!leave_out(b, (uint32_t)v[i].cookie, why, 0))
 			return -why;
 	}
 	*n = kept;

@@ -318,9 +318,12 @@ static int attach(struct bpf_engine *b, const struct program *p, struct diag *d)
 	return r;
 }
 
+/* They are attached first: what comes to the same instruction later can take
+ * their semaphores, but not the reverse. */
 const struct bpf_kind bpf_kind_usdt = {
 	.name = "usdt",
 	.type = BPF_PROG_TYPE_KPROBE,
+	.turn = -1,
 	.activity = ACTIVITY_ON,
 	.holds = HOLDS_ALWAYS,
 	.waits = true,

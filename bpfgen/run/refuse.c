@@ -191,6 +191,10 @@ static const char written_code[] =
 	"the process may write to this code, or runs a copy of it in memory "
 	"of its own, where the kernel puts no probe; the ptrace engine does "
 	"(-xengine=ptrace), but for pages of hugetlbfs";
+static const char no_semaphore[] =
+	"others may probe the same instruction without the semaphore of the "
+	"USDT probe there, such as a pid probe of another session: the kernel "
+	"takes both only if the one with the semaphore comes first";
 static const char no_boundary[] = "no instruction begins at that offset";
 static const char out_of_memory[] =
 	"not enough memory, in all or in this control group, or "
@@ -230,6 +234,7 @@ static const struct {
 	{ 1 << REFUSE_USER, ENOTSUP, NULL, not_copied },
 	{ 1 << REFUSE_USER, ENOEXEC, NULL, not_copied },
 	{ 1 << REFUSE_USER, ETXTBSY, NULL, written_code },
+	{ 1 << REFUSE_USER, EINVAL, NULL, no_semaphore },
 	{ 1 << REFUSE_USER, EACCES, advise_events, NULL },
 	{ 1 << REFUSE_FUNCTION | 1 << REFUSE_USER, EPERM, advise_denied, NULL },
 	{ 1 << REFUSE_FUNCTION, EACCES, advise_perf_denied, NULL },
