@@ -195,34 +195,46 @@ static bool is_coming(const char *mod)
 	return !strcmp(state, "Loading");
 }
 
-/* Add the rows one by one, so that one that cannot be attached does not keep
- * the others out. Probes of a module that is still being loaded may be seen
- * because of another module; they are tried again once it is loaded, the others
- * are not, since whatever process maps a file, all is matched again. Returns
- * how many failed for good. */
-static uint32_t add_each(
+/* Do without a row that cannot be attached; returns whether for good. Probes of
+ * a module that is still being loaded may be seen because of another module;
+ * they are tried again once it is loaded, the others are not, since whatever
+ * process maps a file, all is matched again. */
+static bool give_up(struct session *s, uint32_t row)
+{
+	const struct probe *p = s->en.probe[row].probe;
+	bool coming = !probe_is_user(p) && is_coming(p->mod);
+
+	if (coming)
+		enable_remove(&s->enable, row);
+	else
+		enable_refuse(&s->enable, row);
+	return !coming;
+}
+
+/* Add the rows, but those that cannot be attached. A part that is refused is
+ * halved, down to one row, unless that is of no use; the next ones grow again
+ * while they are not refused. Returns how many rows failed for good. */
+static uint32_t add_parts(
 	struct session *s, uint32_t first, uint32_t n, struct diag *why)
 {
-	struct diag d = { 0 };
-	const char *mod = "";
-	bool coming = false;
-	uint32_t failed = 0;
+	uint32_t end = first + n, part = n, failed = 0;
 
-	for (uint32_t i = first; i < first + n; i++) {
-		const struct probe *p = s->en.probe[i].probe;
+	while (first < end) {
+		struct diag d = { 0 };
+		int r;
 
-		if (strcmp(mod, p->mod))
-			coming = is_coming(p->mod);
-		mod = p->mod;
-		if (!s->eng->ops->add(s->eng, i, 1, &d))
-			continue;
-		if (coming)
-			enable_remove(&s->enable, i);
-		else
-			enable_refuse(&s->enable, i);
-		if (!coming && !failed++)
-			*why = d;
-		d = (struct diag){ 0 };
+		part = part < end - first ? part : end - first;
+		r = s->eng->ops->add(s->eng, first, part, &d);
+		if (!r) {
+			first += part;
+			part *= 2;
+		} else if (part > 1 && r != -ENXIO) {
+			part /= 2;
+		} else {
+			*why = failed ? *why : d;
+			for (uint32_t i = 0; i < part; i++)
+				failed += give_up(s, first++);
+		}
 	}
 	return failed;
 }
@@ -256,12 +268,9 @@ static void add_rows(
 	struct session *s, uint32_t first, uint32_t n, const char *whose)
 {
 	struct diag why = { 0 };
-	uint32_t failed;
+	uint32_t failed = add_parts(s, first, n, &why);
 	char of[48];
 
-	if (!s->eng->ops->add(s->eng, first, n, &why))
-		return;
-	failed = add_each(s, first, n, &why);
 	if (!failed)
 		return;
 	say_whose(s, first, n, whose, of);

@@ -216,7 +216,8 @@ struct engine_ops {
 	int (*begin)(struct engine *e, struct diag *d);
 	/* Attach n probes, whose rows from `first' on have been added to the
 	 * enabling; none is BEGIN, END or ERROR. The earlier ones go on firing.
-	 * Requires maxprobes. After an error none of the n is attached. */
+	 * Requires maxprobes. After an error none of the n is attached; after
+	 * -ENXIO none of them could be by itself, either. */
 	int (*add)(
 		struct engine *e, uint32_t first, uint32_t n, struct diag *d);
 	/* Detach n attached probes. No new firing begins; records and

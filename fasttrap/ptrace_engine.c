@@ -328,7 +328,9 @@ static int ft_add_probes(
 	was = e->places.n + e->watches.n - was;
 	ft_changed(e);
 	pthread_mutex_unlock(&e->lock);
-	return i < first + n ? -d->err : ft_tell_refused(e, was, d);
+	if (i < first + n)
+		return -d->err;
+	return ft_tell_refused(e, was, d) ? -ENXIO : 0;
 }
 
 static void ft_remove_probes(struct engine *base, uint32_t first, uint32_t n)

@@ -4,8 +4,22 @@
 #include <linux/bpf.h>
 
 #include "bpfgen/gen/kind.h"
+#include "bpfgen/kind/cookie.h"
 #include "bpfgen/kind/user_impl.h"
 #include "probes/probe.h"
+
+/* All with the same clauses are refused together: their program never runs. */
+static bool joins(const struct plan *pl, const struct group *g, uint32_t probe)
+{
+	return plan_same_clauses(
+		&pl->en->probe[g->probe.v[0]], &pl->en->probe[probe]);
+}
+
+static void find(struct tramp *t, uint32_t out)
+{
+	(void)out;
+	cookie_none(t);
+}
 
 static int attach(struct bpf_engine *b, const struct program *p, struct diag *d)
 {
@@ -25,5 +39,7 @@ const struct bpf_kind bpf_kind_made = {
 	.activity = ACTIVITY_ON,
 	.arg = { 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 },
 	.usermode = user_usermode,
+	.joins = joins,
+	.find = find,
 	.attach = attach,
 };

@@ -3,6 +3,7 @@
  * then all it takes is a row and an entry in the table. Otherwise it gets a
  * program of its own. A program with no probe left is detached and freed. */
 #include <assert.h>
+#include <errno.h>
 #include <string.h>
 
 #include "bpfgen/run/engine_impl.h"
@@ -100,6 +101,15 @@ static int attach_late(struct bpf_engine *b, size_t first, struct diag *d)
 	return b->state->activity == ACTIVITY_ON ? attach_enable(b, d) : 0;
 }
 
+/* True if all are of the kind of which none can be attached. */
+static bool all_are_made(const struct bpf_engine *b, uint32_t first, uint32_t n)
+{
+	for (uint32_t i = first; i < first + n; i++)
+		if (plan_attach(&b->plan, i)->kind != ATTACH_MADE)
+			return false;
+	return true;
+}
+
 int grow_add(struct bpf_engine *b, uint32_t first, uint32_t n, struct diag *d)
 {
 	size_t before = b->prog.n;
@@ -118,7 +128,7 @@ int grow_add(struct bpf_engine *b, uint32_t first, uint32_t n, struct diag *d)
 			return 0;
 	}
 	grow_remove(b, first, n);
-	return -d->err;
+	return all_are_made(b, first, n) ? -ENXIO : -d->err;
 }
 
 /* Forget all timers: when a clock is closed, its timer may become one of

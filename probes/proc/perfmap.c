@@ -160,16 +160,27 @@ static bool is_full(const struct perfmap *m)
 	return m->v.n >= MOST_FUNCTIONS || m->read >= MOST_READ;
 }
 
+bool perfmap_has_grown(const struct perfmap *m)
+{
+	struct stat st;
+
+	return !is_full(m) && !fstat(m->fd, &st) &&
+	       (uint64_t)st.st_size != m->read;
+}
+
 /* An incomplete line at the end is read next time; one that is longer than a
  * piece is read as if it were several. */
 void perfmap_read(struct perfmap *m)
 {
-	char *piece = xcalloc(1, PIECE + 1);
 	size_t had;
 	ssize_t n;
+	char *piece;
 
 	if (is_shorter(m))
 		m->read = m->v.n = 0;
+	if (!perfmap_has_grown(m))
+		return;
+	piece = xcalloc(1, PIECE + 1);
 	had = m->v.n;
 	while (!is_full(m) && (n = pread(m->fd, piece, PIECE, m->read)) > 0) {
 		size_t taken = take_lines(m, piece, n);
@@ -181,14 +192,6 @@ void perfmap_read(struct perfmap *m)
 	free(piece);
 	if (m->v.n > had)
 		qsort(m->v.v, m->v.n, sizeof(*m->v.v), by_start);
-}
-
-bool perfmap_has_grown(const struct perfmap *m)
-{
-	struct stat st;
-
-	return !is_full(m) && !fstat(m->fd, &st) &&
-	       (uint64_t)st.st_size != m->read;
 }
 
 uint32_t perfmap_count(const struct perfmap *m)
