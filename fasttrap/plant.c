@@ -221,7 +221,19 @@ static bool find_place(struct planting *g, uint32_t i)
 	return any;
 }
 
-/* A place that came late may be gone by now, so that is not reported. */
+/* True if the process still runs code of the place's file. */
+static bool runs_file(const struct planting *g, const struct ft_place *p)
+{
+	for (size_t i = 0; i < g->maps.v.n; i++)
+		if (g->maps.v.v[i].exec &&
+			object_is_of(p->object, &g->maps.v.v[i]))
+			return true;
+	return false;
+}
+
+/* A place that came late may be gone by now, so that is not reported; nor is
+ * one in a file that the process has left, as by running another program: the
+ * session is about to look at it again. */
 static void find_places(struct planting *g)
 {
 	for (size_t i = g->from; i < g->to; i++) {
@@ -234,7 +246,7 @@ static void find_places(struct planting *g)
 			refuse(g, i,
 				"it is mapped MAP_SHARED, so a trap would be "
 				"written to its file");
-		else if (!perhaps)
+		else if (!perhaps && runs_file(g, p))
 			refuse(g, i, "it is not mapped any more");
 	}
 }
