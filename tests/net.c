@@ -9,6 +9,7 @@
 #include <net/if.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
+#include <poll.h>
 #include <sched.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -300,8 +301,20 @@ static void ports(void)
 	close(to);
 }
 
-/* Fill the accept queue with one connection. The next connect sends its SYN
- * again, once, and then times out. */
+/* Fill the accept queue, which has room for one connection. Return that. */
+static int fill(int listens)
+{
+	struct pollfd there = { listens, POLLIN, 0 };
+	int first;
+
+	check(listen(listens, 0), "listen");
+	first = client(SOCK_STREAM);
+	check(poll(&there, 1, -1), "poll");
+	return first;
+}
+
+/* No more are accepted. The next connect sends its SYN again, once, and then
+ * times out. */
 static void unanswered(void)
 {
 	int listens = server(SOCK_STREAM), once = 1, first, fd;
@@ -312,12 +325,30 @@ static void unanswered(void)
 		fputs("0", f);
 		fclose(f);
 	}
-	check(listen(listens, 0), "listen");
-	first = client(SOCK_STREAM);
+	first = fill(listens);
 	fd = check(socket(family, SOCK_STREAM, 0), "socket");
 	setsockopt(fd, IPPROTO_TCP, TCP_SYNCNT, &once, sizeof(once));
 	if (!connect(fd, &a.sa, set_addr(&a)) || errno != ETIMEDOUT)
 		die("not timed out");
+	close(fd);
+	close(first);
+	close(listens);
+}
+
+/* A SYN that nobody answers, and that cannot be sent again since its address is
+ * gone. */
+static void unroutable(void)
+{
+	struct ifreq lo = { .ifr_name = "lo", .ifr_addr.sa_family = AF_INET };
+	int listens = server(SOCK_STREAM), first, fd;
+	union addr a;
+
+	first = fill(listens);
+	fd = check(socket(family, SOCK_STREAM | SOCK_NONBLOCK, 0), "socket");
+	if (!connect(fd, &a.sa, set_addr(&a)) || errno != EINPROGRESS)
+		die("not waiting");
+	check(ioctl(fd, SIOCSIFADDR, &lo), "lo");
+	sleep(2);
 	close(fd);
 	close(first);
 	close(listens);
@@ -386,6 +417,15 @@ static void counts(void)
 	tell_counters();
 }
 
+/* The same of segments that are sent again, or cannot be. */
+static void again(void)
+{
+	tell(NAMESPACE, namespace());
+	unanswered();
+	unroutable();
+	tell(COUNTERS, counter("Tcp:", "RetransSegs"));
+}
+
 static void nothing(void)
 {
 }
@@ -402,6 +442,7 @@ static const struct {
 	{ "refused", refused },
 	{ "drops", drops },
 	{ "counts", counts },
+	{ "again", again },
 	{ "unanswered", unanswered },
 	{ "many", many },
 	{ "resets", resets },
@@ -420,7 +461,7 @@ int main(int argc, char **argv)
 		what[i].run();
 		return 0;
 	}
-	fputs("usage: net can|tcp|bulk|alive|udp|refused|drops|counts|"
+	fputs("usage: net can|tcp|bulk|alive|udp|refused|drops|counts|again|"
 	      "unanswered|many|resets|ports [4|6] [BYTES]\n",
 		stderr);
 	return 2;

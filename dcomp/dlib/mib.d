@@ -32,10 +32,13 @@ provider mib {
 		    (args[1] == TCP_ESTABLISHED || args[1] == TCP_CLOSE_WAIT)/
 		{ n = 1; ns = sock_inum[args[0]]; };
 	probe tcpRetransSegs(uint64_t n, uint64_t ns) =
-		rawtp:::tcp_retransmit_skb {
+		[ rawtp:::tcp_retransmit_skb /args[2] == 0/ {
 			n = skb_segments[args[1]];
 			ns = sock_inum[args[0]];
-		}
+		} | rawtp:::tcp_retransmit_skb {
+			n = skb_segments[args[1]];
+			ns = sock_inum[args[0]];
+		} ]
 		rawtp:::tcp_retransmit_synack
 		{ n = 1; ns = sock_inum[args[0]]; };
 
