@@ -33,19 +33,24 @@ static int check(int result, const char *what)
 	return result;
 }
 
+/* Bring the loopback interface up (IFF_UP), or down (0). */
+static void set_loopback(short flags)
+{
+	struct ifreq lo = { .ifr_name = "lo", .ifr_flags = flags };
+	int fd = check(socket(AF_INET, SOCK_DGRAM, 0), "socket");
+
+	check(ioctl(fd, SIOCSIFFLAGS, &lo), "lo");
+	close(fd);
+}
+
 /* Enter a new network namespace and bring up its loopback interface. */
 static void make_network(void)
 {
-	struct ifreq lo = { .ifr_name = "lo", .ifr_flags = IFF_UP };
-	int fd;
-
 	if (unshare(CLONE_NEWNET)) {
 		printf("no network of its own: %s\n", strerror(errno));
 		exit(1);
 	}
-	fd = check(socket(AF_INET, SOCK_DGRAM, 0), "socket");
-	check(ioctl(fd, SIOCSIFFLAGS, &lo), "lo");
-	close(fd);
+	set_loopback(IFF_UP);
 }
 
 static int family = AF_INET;
@@ -426,6 +431,144 @@ static void again(void)
 	tell(COUNTERS, counter("Tcp:", "RetransSegs"));
 }
 
+/* Take the last segment with data that has come, out of what RAW got. */
+static void last_segment(int raw, uint8_t *packet, size_t size)
+{
+	static uint8_t next[65536];
+	ssize_t n, last = 0;
+
+	while ((n = recv(raw, next, sizeof(next), MSG_DONTWAIT)) >= 0) {
+		if (n <= 20 + (next[32] >> 4) * 4 || n > (ssize_t)size)
+			continue;
+		memcpy(packet, next, n);
+		last = n;
+	}
+	if (!last)
+		die("no segment");
+}
+
+static uint32_t sum(const uint8_t *p, size_t n)
+{
+	uint32_t total = 0;
+
+	for (size_t i = 0; i < n; i += 2)
+		total += p[i] << 8 | p[i + 1];
+	return total;
+}
+
+/* Send a segment like that of PACKET, with N other bytes, OFFSET bytes behind
+ * the first of its own. */
+static void forge(int raw, const uint8_t *packet, uint32_t offset, size_t n)
+{
+	uint8_t copy[1000] = { 0 };
+	size_t header = (packet[32] >> 4) * 4, len = 20 + header + n;
+	uint32_t seq, total;
+	union addr a;
+
+	memcpy(copy, packet, 20 + header);
+	memcpy(&seq, copy + 24, sizeof(seq));
+	seq = htonl(ntohl(seq) + offset);
+	memcpy(copy + 24, &seq, sizeof(seq));
+	copy[36] = copy[37] = 0;
+	total = sum(copy + 12, len - 12) + IPPROTO_TCP + header + n;
+	total = (total & 0xffff) + (total >> 16);
+	total = ~(total + (total >> 16));
+	copy[36] = total >> 8;
+	copy[37] = total;
+	set_addr(&a);
+	a.in.sin_port = 0;
+	check(sendto(raw, copy, len, 0, &a.sa, sizeof(a.in)), "sendto");
+}
+
+/* BYTES of data; 300 of the last ones again, and 200 of which 1000 before them
+ * are missing; and 500 that are lost at first. */
+static void data(void)
+{
+	struct linger hard = { 1, 0 };
+	int sees = check(socket(AF_INET, SOCK_RAW, IPPROTO_TCP), "raw"),
+	    raw = check(socket(AF_INET, SOCK_RAW, IPPROTO_RAW), "raw"),
+	    listens = server(SOCK_STREAM), from = client(SOCK_STREAM),
+	    to = check(accept(listens, NULL, NULL), "accept");
+	uint8_t packet[2000];
+	size_t n;
+
+	tell(NAMESPACE, namespace());
+	bytes -= 1000;
+	talk(from, to);
+	bytes = 1000;
+	talk(from, to);
+	last_segment(sees, packet, sizeof(packet));
+	forge(raw, packet, 0, 300);
+	forge(raw, packet, 2000, 200);
+	set_loopback(0);
+	check(write(from, packet, 500), "write");
+	set_loopback(IFF_UP);
+	for (n = 0; n < 500;)
+		n += check(read(to, packet, sizeof(packet)), "read");
+	setsockopt(from, SOL_SOCKET, SO_LINGER, &hard, sizeof(hard));
+	close(from);
+	close(to);
+	close(listens);
+	close(sees);
+	close(raw);
+}
+
+/* Send a raw packet whose header has this version. */
+static void send_raw(int raw, uint8_t version)
+{
+	uint8_t packet[20] = { version << 4 | 5, 0, 0, sizeof(packet) };
+	union addr a;
+	socklen_t len = set_addr(&a);
+
+	memcpy(packet + 16, &a.in.sin_addr, sizeof(a.in.sin_addr));
+	a.in.sin_port = 0;
+	check(sendto(raw, packet, sizeof(packet), 0, &a.sa, len), "sendto");
+}
+
+/* Three datagrams, one of which is looked at before; two to nobody, the second
+ * of which is not sent because of the first; two raw packets, the second of
+ * which IP does not take; and an echo of ICMP. */
+static void datagrams(void)
+{
+	uint8_t echo[8] = { 8, 0, 0xf7, 0xff }, got[100];
+	int to = server(SOCK_DGRAM), from = client(SOCK_DGRAM), fd,
+	    raw = check(socket(family, SOCK_RAW, IPPROTO_RAW), "raw"),
+	    icmp = check(socket(family, SOCK_RAW, IPPROTO_ICMP), "icmp");
+	union addr a;
+	socklen_t len = set_addr(&a);
+
+	tell(NAMESPACE, namespace());
+	for (int i = 0; i < 3; i++)
+		check(write(from, "?", 1), "write");
+	check(recv(to, got, sizeof(got), MSG_PEEK), "recv");
+	for (int i = 0; i < 3; i++)
+		check(recv(to, got, sizeof(got), 0), "recv");
+	if (recv(to, got, sizeof(got), MSG_DONTWAIT) >= 0)
+		die("another one");
+	close(to);
+	fd = client(SOCK_DGRAM);
+	check(write(fd, "?", 1), "write");
+	if (write(fd, "?", 1) >= 0 || errno != ECONNREFUSED)
+		die("not refused");
+	send_raw(raw, 4);
+	send_raw(raw, 5);
+	a.in.sin_port = 0;
+	check(sendto(icmp, echo, sizeof(echo), 0, &a.sa, len), "sendto");
+	do
+		check(recv(icmp, got, sizeof(got), 0), "recv");
+	while (got[20] != 0);
+	tell(COUNTERS, counter("Udp:", "InDatagrams"));
+	tell(COUNTERS + 1, counter("Udp:", "OutDatagrams"));
+	tell(COUNTERS + 2, counter("Udp:", "NoPorts"));
+	tell(COUNTERS + 3, counter("Ip:", "InHdrErrors"));
+	tell(COUNTERS + 4, counter("Icmp:", "InMsgs"));
+	tell(COUNTERS + 5, counter("Icmp:", "OutMsgs"));
+	close(from);
+	close(fd);
+	close(raw);
+	close(icmp);
+}
+
 static void nothing(void)
 {
 }
@@ -443,6 +586,8 @@ static const struct {
 	{ "drops", drops },
 	{ "counts", counts },
 	{ "again", again },
+	{ "data", data },
+	{ "datagrams", datagrams },
 	{ "unanswered", unanswered },
 	{ "many", many },
 	{ "resets", resets },
@@ -462,7 +607,7 @@ int main(int argc, char **argv)
 		return 0;
 	}
 	fputs("usage: net can|tcp|bulk|alive|udp|refused|drops|counts|again|"
-	      "unanswered|many|resets|ports [4|6] [BYTES]\n",
+	      "data|datagrams|unanswered|many|resets|ports [4|6] [BYTES]\n",
 		stderr);
 	return 2;
 }

@@ -13,13 +13,15 @@ syscall::write:entry
 	ns = *(userland uint64_t *)arg1;
 }
 
-mib:::
-/arg1 == ns && probename != "udpInErrors"/
+mib:::tcp*Opens, mib:::tcpAttemptFails, mib:::tcpEstabResets,
+mib:::tcpRetransSegs, mib:::tcpOutRsts
+/arg1 == ns/
 {
 	@[probename] = sum(arg0);
 }
 
-mib:::
+mib:::tcp*Opens, mib:::tcpAttemptFails, mib:::tcpEstabResets,
+mib:::tcpRetransSegs, mib:::tcpOutRsts, mib:::udpInErrors
 /arg1 == ns/
 {
 	@left[probename] = sum(arg0);
