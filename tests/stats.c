@@ -7,6 +7,7 @@
  *	names	10 names that are looked up, 5 files opened, 3 not removed
  *	direct	8 blocks to a disk, and from it, bypassing the page cache
  *	cached	a file, through the page cache
+ *	files	what the probes of fsinfo are about, to files in FOLDER
  *	burn	half a second of CPU time
  *	yield	offers its CPU 100 times to others, at real-time priority if
  *		it may have that
@@ -22,11 +23,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/ipc.h>
 #include <sys/mman.h>
 #include <sys/msg.h>
 #include <sys/resource.h>
 #include <sys/sem.h>
+#include <sys/sendfile.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/uio.h>
 #include <sys/wait.h>
@@ -207,6 +211,76 @@ static void mode_cached(void)
 	unlink("stats");
 }
 
+/* To a file that is open. */
+static void use_file(int fd)
+{
+	static char buf[5000];
+	struct iovec v[2] = { { buf, 1000 }, { buf + 1000, 11 } };
+	struct flock lock = { .l_type = F_WRLCK };
+	ssize_t n = 0;
+	int some;
+
+	for (int i = 0; i < 3; i++)
+		n += write(fd, buf, 1000);
+	n += pwrite(fd, buf, 500, 0) + pwritev(fd, v, 2, 3000);
+	for (int i = 0; i < 2; i++)
+		lseek(fd, 0, SEEK_SET);
+	n += read(fd, buf, 5000) + readv(fd, v, 2) + pread(fd, buf, 7, 0);
+	ioctl(fd, FIONREAD, &some);
+	fcntl(fd, F_SETFL, 0);
+	fcntl(fd, F_GETFL);
+	fcntl(fd, F_SETLK, &lock);
+	fallocate(fd, 0, 0, 8192);
+	if (fsync(fd) || fdatasync(fd) || n < 0)
+		die("fsync");
+	mmap(NULL, 4096, PROT_READ, MAP_PRIVATE, fd, 0);
+}
+
+/* To its name, and to others. */
+static void use_names(int folder)
+{
+	struct stat st;
+	char buf[1000];
+
+	stat("file", &st);
+	chmod("file", 0640);
+	if (link("file", "link") || symlink("file", "symbolic") ||
+		rename("link", "renamed") || mkfifo("fifo", 0600))
+		die("link");
+	if (readlink("symbolic", buf, sizeof(buf)) < 0 || unlink("renamed") ||
+		unlink("symbolic") || unlink("fifo") || mkdir("sub", 0700))
+		die("unlink");
+	while (syscall(SYS_getdents64, folder, buf, sizeof(buf)) > 0)
+		;
+	rmdir("sub");
+}
+
+/* The last file is closed by the exit. */
+static void mode_files(void)
+{
+	int folder, fd, other;
+
+	if (mkdir("folder", 0700) || chdir("folder"))
+		die("folder");
+	mark();
+	folder = open(".", O_RDONLY | O_DIRECTORY);
+	fd = open("file", O_RDWR | O_CREAT, 0600);
+	use_file(fd);
+	use_names(folder);
+	other = open("other", O_RDWR | O_CREAT, 0600);
+	lseek(fd, 0, SEEK_SET);
+	if (sendfile(other, fd, NULL, 600) != 600)
+		die("sendfile");
+	close(fd);
+	fd = open("no such file", O_RDONLY);
+	close(-1);
+	unlink("file");
+	unlink("other");
+	mark();
+	if (chdir("..") || rmdir("folder"))
+		die("rmdir");
+}
+
 static void mode_burn(void)
 {
 	mark();
@@ -301,6 +375,7 @@ int main(int argc, char **argv)
 		{ "names", mode_names },
 		{ "direct", mode_direct },
 		{ "cached", mode_cached },
+		{ "files", mode_files },
 		{ "burn", mode_burn },
 		{ "yield", mode_yield },
 		{ "unmap", mode_unmap },
