@@ -198,7 +198,8 @@ static struct node *assign_member(struct dcomp *dc, const struct node *n,
 	return as;
 }
 
-/* Return the value of n's member in a form that has an address. */
+/* Return the value of n's member as it is in memory, where it has an address,
+ * or is a bit-field. */
 static struct node *in_memory(struct dcomp *dc, const struct node *n,
 	const struct xlator *x, struct node *value)
 {
@@ -207,7 +208,8 @@ static struct node *in_memory(struct dcomp *dc, const struct node *n,
 
 	m = member_of_var(dc, n, var, name);
 	check_expr(dc, m);
-	if (value->type && type_same(value->type, m->type) &&
+	if (!node_bit_field(m) && value->type &&
+		type_same(value->type, m->type) &&
 		(value->kind == N_MEMBER || node_is_element(value)))
 		return value;
 	as = assign_member(dc, n, var, name, value);
@@ -218,10 +220,12 @@ static struct node *in_memory(struct dcomp *dc, const struct node *n,
 static void use_member(struct dcomp *dc, struct node *n, struct node *base)
 {
 	const struct xlator *x = base->sym;
+	const struct type_member *m;
 	struct node *init = base->u.cast.init, *value;
 	uint64_t off = 0;
 
-	if (!type_find_member(x->out, n->u.member.name, &off))
+	m = type_find_member(x->out, n->u.member.name, &off);
+	if (!m)
 		dc_error(dc, n->loc, D_TYPE_MEMBER,
 			"%s is not a member of %s%s", n->u.member.name,
 			type_name(dc, x->out),
@@ -239,7 +243,7 @@ static void use_member(struct dcomp *dc, struct node *n, struct node *base)
 			arena_printf(&dc->arena, "translator from %s to %s",
 				type_name(dc, x->in), type_name(dc, x->out)),
 			n->u.member.name);
-	if (n->u.member.addressed)
+	if (n->u.member.addressed || m->bits) /* which makes it that narrow */
 		value = in_memory(dc, n, x, value);
 	if (init && value->kind == N_XLATE)
 		value->u.cast.init =
