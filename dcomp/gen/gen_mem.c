@@ -366,19 +366,25 @@ static void store_unit(struct gen *g, struct place *p, uint32_t size, vid v)
 		store_part(g, p, size, v);
 }
 
-/* Store a text, which may be shorter than its place; v is kept. What is behind
- * it in an array can be seen, and becomes 0. */
+/* Store a text, which may be shorter than its place, or NULL, which is the
+ * empty one; v is kept. What is behind it can be seen, in a key that is a
+ * structure or in an array, and becomes 0. */
 static void store_text(struct gen *g, struct place *p, vid v)
 {
 	uint32_t size = type_size(g->dc, p->type);
-	vid to = gen_scratch_addr(g, gen_take_scratch(g, size)), zeros;
+	vid to = gen_scratch_addr(g, gen_take_scratch(g, size));
+	vid zeros = gen_zeros(g, size);
+	struct label null = LABEL;
+	int r;
 
-	if (!type_is_string(p->type)) {
-		zeros = gen_zeros(g, size);
-		copy(g, DIF_CPYD, to, zeros, size);
-		v_free(g, zeros);
+	copy(g, DIF_CPYD, to, zeros, size);
+	v_free(g, zeros);
+	r = v_reg(g, v, 1u << v_reg(g, to, 0));
+	if (r != 0) {
+		gen_emit_branch(g, DIF_BEQ, r, 0, &null);
+		copy(g, DIF_SCPYD, to, v, size);
+		gen_label_here(g, &null);
 	}
-	copy(g, DIF_SCPYD, to, v, size);
 	store_unit(g, p, size, to);
 	v_free(g, to);
 }
