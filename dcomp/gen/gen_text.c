@@ -102,16 +102,33 @@ static bool may_change(const struct node *n)
 	       node_rep(n) == REP_STR;
 }
 
-vid gen_kept_addr(struct gen *g, struct node *n, const struct node *later)
+/* Copy a text that may be NULL, which stays NULL; frees v. */
+static vid copy_if_any(struct gen *g, vid v)
 {
 	uint32_t size = g->prog->strsize;
+	vid to = gen_scratch_addr(g, gen_take_scratch(g, size));
+	int r1 = v_reg(g, to, 0), r2 = v_reg(g, v, 1u << r1);
+	struct label null = LABEL, end = LABEL;
+
+	gen_emit_branch(g, DIF_BEQ, r2, 0, &null);
+	gen_emit(g, (struct dif_instr){
+			    .op = DIF_SCPYD, .r1 = r1, .r2 = r2, .imm = size });
+	gen_emit_branch(g, DIF_BA, 0, 0, &end);
+	gen_label_here(g, &null);
+	gen_emit(g, (struct dif_instr){ .op = DIF_MOV, .rd = r1, .r1 = r2 });
+	gen_label_here(g, &end);
+	v_free(g, v);
+	return to;
+}
+
+vid gen_kept_addr(struct gen *g, struct node *n, const struct node *later)
+{
 	vid v = gen_addr(g, n);
 
 	if (may_change(n))
 		for (; later; later = later->next)
 			if (node_find(later, assigns_text))
-				return copy(g, DIF_SCPYD,
-					gen_take_scratch(g, size), v, size);
+				return copy_if_any(g, v);
 	return v;
 }
 
