@@ -315,7 +315,7 @@ static const struct error_case errors[] = {
 	{ "BEGIN { goto x; }", "D_SYNTAX", 1, 9, "reserved word" },
 	{ "BEGIN { return; }", "D_SYNTAX", 1, 9, "is not supported" },
 	{ "BEGIN { switch (x) {} }", "D_SYNTAX", 1, 9, "reserved word" },
-	{ "BEGIN { int x; }", "D_SYNTAX", 1, 9, "reserved word" },
+	{ "BEGIN { int x; }", "D_SYNTAX", 1, 9, "is declared outside of clauses" },
 	{ "BEGIN { { x; } }", "D_SYNTAX", 1, 9, "expected an expression" },
 	/* expressions */
 	{ "BEGIN { trace(1; }", "D_SYNTAX", 1, 16, "expected ) for ( of line 1" },
