@@ -45,6 +45,17 @@ int procfile_open(pid_t pid, const char *name, int flags)
 	return open(path, flags | O_CLOEXEC);
 }
 
+bool procfile_link(pid_t pid, const char *name, char *to, size_t size)
+{
+	char path[64];
+	ssize_t n;
+
+	snprintf(path, sizeof(path), "/proc/%d/%s", pid, name);
+	n = readlink(path, to, size - 1);
+	to[n < 0 ? 0 : n] = 0;
+	return n >= 0;
+}
+
 DIR *procfile_tasks(pid_t pid)
 {
 	char path[32];

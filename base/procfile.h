@@ -18,6 +18,9 @@ bool procfile_line(const char *path, char *line, int size);
  * own process, whose number in /proc may differ from getpid(). Returns -1 with
  * errno, as open(2) does. */
 int procfile_open(pid_t pid, const char *name, int flags);
+/* Read the link /proc/PID/NAME, up to size - 1 bytes, and add a NUL; false: it
+ * does not exist, or we must not read it. */
+bool procfile_link(pid_t pid, const char *name, char *to, size_t size);
 /* Open the directory of a process's threads, for procfile_next() and
  * closedir(); NULL, with errno, if there is no such process. */
 DIR *procfile_tasks(pid_t pid);

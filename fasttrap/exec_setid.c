@@ -45,17 +45,6 @@ static bool has_other_root(pid_t tid)
 	       (theirs.st_dev != ours.st_dev || theirs.st_ino != ours.st_ino);
 }
 
-static bool read_link(pid_t tid, const char *name, char to[PATH_MAX])
-{
-	char path[48];
-	ssize_t n;
-
-	snprintf(path, sizeof(path), "/proc/%d/%s", tid, name);
-	n = readlink(path, to, PATH_MAX - 1);
-	to[n < 0 ? 0 : n] = 0;
-	return n > 0;
-}
-
 /* Put the path of what the thread named, from its own root; false: not known.
  * We see its root and its directories from ours, or from that of the thread's
  * mount namespace. */
@@ -67,7 +56,8 @@ static bool path_inside(
 
 	if (dir != AT_FDCWD)
 		snprintf(link, sizeof(link), "fd/%d", dir);
-	if (!read_link(tid, "root", root) || !read_link(tid, link, at))
+	if (!procfile_link(tid, "root", root, sizeof(root)) ||
+		!procfile_link(tid, link, at, sizeof(at)))
 		return false;
 	n = strcmp(root, "/") ? strlen(root) : 0;
 	if (strncmp(at, root, n) || (at[n] && at[n] != '/'))

@@ -13,29 +13,16 @@
 #include "dvm/vm.h"
 #include "fasttrap/mirror_impl.h"
 
-/* Read a link of /proc/TID; false: it does not exist, or we must not read
- * it. */
-static bool read_link(pid_t tid, const char *name, char *to, size_t size)
-{
-	char path[64];
-	ssize_t n;
-
-	snprintf(path, sizeof(path), "/proc/%d/%s", tid, name);
-	n = readlink(path, to, size - 1);
-	to[n < 0 ? 0 : n] = 0;
-	return n >= 0;
-}
-
 static bool file_path(const struct obj *o, char *to, size_t size)
 {
 	char name[32];
 
 	if (o->sub == SUB_CWD)
-		return read_link(o->tid, "cwd", to, size);
+		return procfile_link(o->tid, "cwd", to, size);
 	if (o->sub == SUB_ROOT)
-		return read_link(o->tid, "root", to, size);
+		return procfile_link(o->tid, "root", to, size);
 	snprintf(name, sizeof(name), "fd/%u", o->sub);
-	return read_link(o->tid, name, to, size);
+	return procfile_link(o->tid, name, to, size);
 }
 
 /* An element of the array of open files. If the link is missing, and we may
@@ -48,7 +35,8 @@ bool obj_file(const struct obj *o, const struct obj_row *r, struct obj_value *v)
 	if (file_path(o, path, sizeof(path)))
 		return obj_put(v, obj_handle(OBJ_FILE, o->sub, o->tid));
 	return errno == ENOENT &&
-	       read_link(o->tid, "exe", path, sizeof(path)) && obj_put(v, 0);
+	       procfile_link(o->tid, "exe", path, sizeof(path)) &&
+	       obj_put(v, 0);
 }
 
 /* Read a number from /proc/TID/fdinfo/FD. */
@@ -200,7 +188,7 @@ bool obj_ns(const struct obj *o, const struct obj_row *r, struct obj_value *v)
 	char link[64];
 	const char *at;
 
-	if (!read_link(o->tid, r->key, link, sizeof(link)))
+	if (!procfile_link(o->tid, r->key, link, sizeof(link)))
 		return false;
 	at = strchr(link, '[');
 	return at && obj_put(v, strtoull(at + 1, NULL, 10));
@@ -237,8 +225,8 @@ bool obj_nodename(
 	struct utsname u;
 
 	(void)r;
-	if (!read_link(getpid(), "ns/uts", own, sizeof(own)) ||
-		!read_link(o->tid, "ns/uts", its, sizeof(its)))
+	if (!procfile_link(getpid(), "ns/uts", own, sizeof(own)) ||
+		!procfile_link(o->tid, "ns/uts", its, sizeof(its)))
 		return false;
 	if (strcmp(own, its) ? name_within(o->tid, &u) : !uname(&u))
 		return obj_text(v, u.nodename);
