@@ -14,15 +14,14 @@ struct ft_trap *ft_trap_at(const struct ft_space *s, uint64_t addr)
 
 static bool is_nop(const struct isa_insn *in, const uint8_t *insn)
 {
-	static const uint8_t endbr[] = { 0xf3, 0x0f, 0x1e, 0xfa };
-
 	if (in->space != ISA_LEGACY)
 		return false;
 	if (in->map == ISA_MAP_0F && in->opcode == 0x1f)
 		return true;
 	if (in->map == ISA_MAP_ONE && in->opcode == 0x90)
 		return !(in->rex & 1) && !(in->prefixes & ISA_REP);
-	return in->len == sizeof(endbr) && !memcmp(insn, endbr, in->len);
+	return in->len == ISA_ENDBR64_LEN &&
+	       !memcmp(insn, ISA_ENDBR64, ISA_ENDBR64_LEN);
 }
 
 /* Decide where a thread continues after a hit: without a slot, if the
