@@ -226,6 +226,16 @@ static const char *near_part(
 	return s.exact ? "" : text_of(ps, &s.n);
 }
 
+static const char *near_parts(struct probes *ps, const struct dif_pdesc *pd)
+{
+	static const enum part order[] = { FUNC, NAME, MOD };
+	const char *text = "";
+
+	for (size_t i = 0; !*text && i < sizeof(order) / sizeof(*order); i++)
+		text = near_part(ps, pd, order[i]);
+	return text;
+}
+
 /* tick-1s: the name should begin with tick-. */
 static const char *near_rate(struct probes *ps, const struct dif_pdesc *pd)
 {
@@ -430,8 +440,9 @@ static const char *near_own(struct probes *ps, const struct dif_pdesc *pd)
 
 /* pid:libc:malloc:entry, or pid$target in double quotes, where shells take it
  * for a variable of theirs. */
-static const char *no_process(const struct dif_pdesc *pd)
+static const char *no_process(struct probes *ps, const struct dif_pdesc *pd)
 {
+	(void)ps;
 	return strcmp(pd->prov, prov_pid.name)
 		       ? ""
 		       : "; pid needs a process: pid123, or pid$target, in "
@@ -440,29 +451,26 @@ static const char *no_process(const struct dif_pdesc *pd)
 
 const char *probes_near(struct probes *ps, const struct dif_pdesc *pd)
 {
-	static const enum part order[] = { FUNC, NAME, MOD };
+	static const char *(*const hint[])(
+		struct probes * ps, const struct dif_pdesc *pd) = {
+		no_process,
+		near_shifted,
+		near_moved,
+		near_provider,
+		near_parts,
+		why_not,
+		near_rate,
+		near_renamed,
+		near_first,
+		too_short,
+		no_functions,
+	};
 	const char *text = pd->id ? "" : near_own(ps, pd);
 
 	if (text)
 		return text;
-	text = no_process(pd);
-	if (!*text)
-		text = near_shifted(ps, pd);
-	if (!*text)
-		text = near_moved(ps, pd);
-	if (!*text)
-		text = near_provider(ps, pd);
-	for (size_t i = 0; !*text && i < sizeof(order) / sizeof(*order); i++)
-		text = near_part(ps, pd, order[i]);
-	if (!*text)
-		text = why_not(ps, pd);
-	if (!*text)
-		text = near_rate(ps, pd);
-	if (!*text)
-		text = near_renamed(ps, pd);
-	if (!*text)
-		text = near_first(ps, pd);
-	if (!*text)
-		text = too_short(ps, pd);
-	return *text ? text : no_functions(ps, pd);
+	text = "";
+	for (size_t i = 0; !*text && i < sizeof(hint) / sizeof(*hint); i++)
+		text = hint[i](ps, pd);
+	return text;
 }
