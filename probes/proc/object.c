@@ -16,6 +16,7 @@
 
 #include "base/files.h"
 #include "base/page.h"
+#include "base/piece.h"
 #include "base/procfile.h"
 #include "probes/proc/look.h"
 #include "probes/proc/rows.h"
@@ -101,13 +102,6 @@ int object_open(pid_t pid, const struct mapping *m)
 		fd = open_in_root(living, m);
 	return fd < 0 ? open_path(m->path, m) : fd;
 }
-
-/* What was last read by object_read(). */
-struct object_piece {
-	uint64_t off;
-	size_t n;
-	char bytes[4096];
-};
 
 static void free_object(struct object *o)
 {
@@ -381,27 +375,9 @@ const struct rows *object_rows(struct object *o)
 	return o->rows;
 }
 
-static size_t read_at(const struct object *o, uint64_t off, void *to, size_t n)
-{
-	ssize_t r = pread(o->fd, to, n, off);
-
-	return r > 0 ? r : 0;
-}
-
 size_t object_read(const struct object *o, uint64_t off, void *to, size_t n)
 {
-	struct object_piece *p = o->piece;
-
-	if (n > sizeof(p->bytes))
-		return read_at(o, off, to, n);
-	if (off < p->off || off - p->off > p->n || n > p->n - (off - p->off)) {
-		p->n = read_at(o, off, p->bytes, sizeof(p->bytes));
-		p->off = off;
-	}
-	off -= p->off;
-	n = n < p->n - off ? n : p->n - off;
-	memcpy(to, p->bytes + off, n);
-	return n;
+	return piece_read(o->piece, o->fd, off, to, n);
 }
 
 bool object_has_data(const struct object *o, uint64_t addr)

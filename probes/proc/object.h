@@ -55,8 +55,8 @@ struct object {
 	struct rows *rows;	     /* likewise */
 	struct notes *notes;	     /* likewise */
 	struct told *told;
-	bool noted;		    /* `notes' and `told' have been read */
-	struct object_piece *piece; /* of object_read() */
+	bool noted;	     /* `notes' and `told' have been read */
+	struct piece *piece; /* of object_read() */
 };
 
 /* The root of a process that mapped objects, each root once. */
