@@ -181,13 +181,10 @@ static bool may_divert(struct pid_search *w)
 /* True if the returns of this function are, by a probe where it begins. */
 static bool diverts(struct pid_search *w, const struct function *f)
 {
-	struct site at;
+	const struct site *at = &f->first;
 
-	if (!may_divert(w))
-		return false;
-	site_entry(&f->first, &at);
-	return !at.doubtful && !at.unasked &&
-	       !rseqs_have(&w->rseqs, f->y->addr + (at.off - f->first.off)) &&
+	return may_divert(w) && !at->doubtful && !at->unasked &&
+	       !rseqs_have(&w->rseqs, f->y->addr + at->skips) &&
 	       divert_function(&w->body, object_rows(w->module->object));
 }
 
@@ -355,7 +352,8 @@ static void try_entry(
 		return;
 	for (int i = 0; w->rseqs.v.n && i < BEHIND; i++)
 		first.restarts |= rseqs_have(&w->rseqs, f->y->addr + i);
-	first.loops = loops(w, s, f);
+	if (loops(w, s, f))
+		site_read_entry(&first, true);
 	add(w, f->name, "entry", ATTACH_USER_ENTRY, &first);
 }
 
@@ -374,6 +372,8 @@ void pid_try_function(struct pid_search *w, const struct symbols *s,
 	w->last = y->addr;
 	if (y->chooser)
 		return;
+	if (w->ps && !w->ps->lists)
+		site_read_entry(&f.first, false);
 	if (w->want.entry)
 		try_entry(w, s, &f);
 	if (w->want.end)

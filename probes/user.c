@@ -70,17 +70,15 @@ static size_t preamble(const uint8_t *code)
 	return skip_stack_check(&at) ? at - code : 0;
 }
 
-void site_entry(const struct site *s, struct site *at)
+void site_read_entry(struct site *s, bool loops)
 {
 	uint8_t code[PREAMBLE + ISA_MAX_LEN] = { 0 };
 	size_t n = object_read(s->object, s->off, code, sizeof(code));
-	size_t size = s->loops ? 0 : preamble(code);
 
-	*at = *s;
-	if (size >= n)
-		size = 0;
-	at->off += size;
-	judge(at, code + size, n - size);
+	s->skips = loops ? 0 : preamble(code);
+	if (s->skips >= n)
+		s->skips = 0;
+	judge(s, code + s->skips, n - s->skips);
 }
 
 bool user_any_place(const struct attach *a, user_place_fn *fn, void *arg)

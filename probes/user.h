@@ -20,16 +20,17 @@ struct probe;
 
 struct site {
 	const struct object *object;
-	uint64_t off;  /* offset of the instruction in the file */
+	uint64_t off;  /* offset of the instruction in the file; at an entry, of
+			  the function */
 	int32_t in;    /* its offset in its function */
 	bool doubtful; /* kernels may refuse to run it elsewhere */
 	bool unasked;  /* they are sure to, or would run it wrongly */
 	bool written;  /* process_writes(): kernels put no probe there */
 	bool restarts; /* code right after it may be restarted: rseq(2) */
-	bool loops;   /* its function, which begins there, comes back to what is
-			 behind its endbr64 */
 	bool diverts; /* its function, which is called at `in' bytes before, may
 			 have its returns diverted: divert.h */
+	uint8_t skips; /* how many of its function's first bytes are before the
+			  place for a probe at the entry: site_read_entry() */
 	struct site *next;	  /* another place of the same probe */
 	const struct site *alike; /* private to pid_function.c */
 };
@@ -43,12 +44,13 @@ struct user_module {
 			      some may be, or nobody asked */
 };
 
-/* Set *at to where a probe at a function's entry should be: after its endbr64,
- * if it begins with one, because the kernel single-steps over that, but not
- * over most other instructions, unless the function loops there; and in Go
- * after its check for room on the stack, because it begins again where that
- * fails. */
-void site_entry(const struct site *s, struct site *at);
+/* Find where a probe at a function's entry should be, s being the function's
+ * first byte: after its endbr64, if it begins with one, because the kernel
+ * single-steps over that, but not over most other instructions, unless the
+ * function loops to there; and in Go after its check for room on the stack,
+ * because it begins again where that fails. Sets s->skips, and what kernels
+ * think of the instruction there. */
+void site_read_entry(struct site *s, bool loops);
 
 /* The function that user_has_room() has read last, since many places may be in
  * one; {0}: none. */

@@ -138,21 +138,16 @@ const struct site *user_next_place(const struct site *s, bool divert)
 static struct uprobe_place place_of(const struct attach *a,
 	const struct site *s, uint32_t probe, bool divert)
 {
-	struct site from = *s, at = *s;
+	int32_t in = divert ? 0 : s->in;
+	bool entry = divert || a->kind == ATTACH_USER_ENTRY;
 
-	if (divert) {
-		from.off -= s->in;
-		from.in = 0;
-	}
-	if (divert || a->kind == ATTACH_USER_ENTRY)
-		site_entry(&from, &at);
-	return (struct uprobe_place){ .object = at.object,
-		.off = at.off,
-		.cookie = (uint64_t)at.in << UPROBE_OWN | probe,
+	return (struct uprobe_place){ .object = s->object,
+		.off = s->off - s->in + in + (entry ? s->skips : 0),
+		.cookie = (uint64_t)in << UPROBE_OWN | probe,
 		.pid = a->user.module->pid,
-		.doubtful = at.doubtful,
-		.unasked = at.unasked,
-		.written = at.written };
+		.doubtful = !divert && s->doubtful,
+		.unasked = !divert && s->unasked,
+		.written = s->written };
 }
 
 /* Log for -xdebug why returns are probed one by one, once for each module. */

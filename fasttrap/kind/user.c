@@ -124,25 +124,21 @@ static int take(struct ft_engine *e, uint32_t probe, struct diag *d)
 {
 	const struct eprobe *p = &e->e.en->probe[probe];
 	const struct attach *a = &p->probe->attach;
-	bool inside = a->kind == ATTACH_USER_ENTRY && may_count(e, p);
+	bool entry = a->kind == ATTACH_USER_ENTRY,
+	     inside = entry && may_count(e, p);
 	int r = 0;
 
 	ft_note_stack_args(e, probe);
-	for (const struct site *s = a->user.sites; s && !r; s = s->next) {
-		struct site at = *s;
-
-		if (a->kind == ATTACH_USER_ENTRY)
-			site_entry(s, &at);
+	for (const struct site *s = a->user.sites; s && !r; s = s->next)
 		r = ft_take_place(e,
 			&(struct ft_place){ .probe = probe,
 				.next = FT_NO_PLACE,
 				.pid = a->user.module->pid,
-				.object = at.object,
-				.off = at.off,
-				.in = at.in,
-				.counts = inside && !at.restarts },
+				.object = s->object,
+				.off = s->off + (entry ? s->skips : 0),
+				.in = s->in,
+				.counts = inside && !s->restarts },
 			d);
-	}
 	return r;
 }
 
