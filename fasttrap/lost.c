@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "base/clock.h"
-#include "base/page.h"
 #include "base/procfile.h"
 #include "fasttrap/traps_impl.h"
 #include "probes/proc/object.h"
@@ -21,37 +20,13 @@ struct look {
 	struct ft_space *s;
 	struct maps maps; /* read when needed */
 	bool has_maps, any;
-	uint64_t page; /* address of the page that is in `text'; or 0 */
-	bool can_read;
-	uint8_t text[PAGE];
+	struct piece text;
 };
 
 /* Return the window whose jump is in place of the trap byte, or NULL. */
 static struct ft_window *window_of(const struct ft_trap *trap)
 {
 	return trap->window && trap->window->open ? trap->window : NULL;
-}
-
-static bool looks_right(const struct ft_trap *trap, const uint8_t *now)
-{
-	const struct ft_window *w = window_of(trap);
-
-	if (w)
-		return !memcmp(now, w->jump, FT_JUMP);
-	return *now == FT_INT3 &&
-	       !memcmp(now + 1, trap->insn + 1, trap->len - 1);
-}
-
-/* True if the trap is in place. Whole pages are read at a time. */
-static bool is_there(struct look *l, const struct ft_trap *trap)
-{
-	uint64_t page = trap->addr & -PAGE, at = trap->addr - page;
-
-	if (page != l->page)
-		l->can_read = ft_space_read(l->s, page, l->text, PAGE);
-	l->page = page;
-	return l->can_read && at + ISA_MAX_LEN <= PAGE &&
-	       looks_right(trap, l->text + at);
 }
 
 /* Return a place that fires there, or NULL. */
@@ -129,7 +104,7 @@ static void look_at(struct look *l, struct ft_trap *trap)
 {
 	if (!trap->planted || ft_is_part(trap) || !ft_fires(l->e, trap))
 		return;
-	if (is_there(l, trap) || ft_trap_stands(l->s, trap))
+	if (ft_trap_stands(l->s, trap, &l->text))
 		trap->loss = FT_KEPT;
 	else
 		trap->loss = find_loss(l, trap);
@@ -145,7 +120,7 @@ static bool look_at_all(struct ft_engine *e)
 
 	for (size_t i = 0; i < e->spaces.n; i++) {
 		l.s = e->spaces.v[i];
-		l.page = 0;
+		l.text.n = 0;
 		for (size_t k = 0; k < l.s->trap.n; k++)
 			look_at(&l, l.s->trap.v[k]);
 		maps_free(&l.maps);
@@ -221,7 +196,7 @@ static void plant_again(const struct ft_space *s, struct ft_trap *trap)
 {
 	if (window_of(trap))
 		ft_window_close(s, trap->window);
-	ft_trap_write(s, trap);
+	ft_trap_write(s, trap, &(struct piece){ 0 });
 }
 
 /* If only the end of the instruction has changed, our byte is still there. */

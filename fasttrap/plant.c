@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "base/procfile.h"
+#include "base/str.h"
 #include "fasttrap/traps_impl.h"
 #include "probes/proc/object.h"
 
@@ -31,8 +32,13 @@ struct planting {
 	struct ft_space *s;
 	struct ft_thread *t; /* a stopped thread, or NULL */
 	struct maps maps;
-	size_t from, to; /* the range of places to plant */
-	bool shadow;	 /* the processor checks its return addresses */
+	size_t from, to;	 /* the range of places to plant */
+	bool shadow;		 /* the processor checks its return addresses */
+	struct piece text, file; /* what was read of the process, of a file */
+	/* The last answer of is_of(). */
+	const struct object *object;
+	const struct mapping *mapping;
+	bool is;
 	VEC(struct new_trap {
 		struct ft_trap *trap;
 		uint32_t place; /* its first one; FT_NO_PLACE: our own trap */
@@ -51,20 +57,21 @@ static void refuse(const struct planting *g, uint32_t place, const char *why)
 }
 
 /* Read the instruction's original bytes from the file. */
-static ssize_t read_file(const struct planting *g, const struct ft_trap *trap,
-	uint32_t place, uint8_t to[ISA_MAX_LEN])
+static size_t read_file(
+	struct planting *g, const struct new_trap *new, uint8_t to[ISA_MAX_LEN])
 {
 	static const uint8_t call[] = { 0x0f, 0x05 };
 	const struct linker *l = &g->s->linker;
-	const struct ft_place *p = &g->e->places.v[place];
+	const struct ft_place *p;
 
-	if (place == FT_NO_PLACE && trap->execs) {
+	if (new->place == FT_NO_PLACE &&new->trap->execs) {
 		memcpy(to, call, sizeof(call));
 		return sizeof(call);
 	}
-	return place == FT_NO_PLACE
-		       ? pread(l->fd, to, ISA_MAX_LEN, (off_t)l->off)
-		       : pread(p->object->fd, to, ISA_MAX_LEN, (off_t)p->off);
+	if (new->place == FT_NO_PLACE)
+		return piece_read(&g->file, l->fd, l->off, to, ISA_MAX_LEN);
+	p = &g->e->places.v[new->place];
+	return piece_read(&g->file, p->object->fd, p->off, to, ISA_MAX_LEN);
 }
 
 /* Have the trap planted in this pass, unless it is already. */
@@ -107,8 +114,8 @@ static bool fires_at(const struct ft_engine *e, const struct ft_trap *trap,
 static void add_place(struct planting *g, uint32_t i, const struct mapping *m)
 {
 	struct ft_place *p = &g->e->places.v[i];
-	struct ft_trap *trap =
-		ft_trap_make(g->e, g->s, m->start + (p->off - m->off));
+	struct ft_trap *trap = ft_trap_make(
+		g->e, g->s, m->start + (p->off - m->off), &g->text);
 	uint32_t *at = &trap->places;
 
 	if (fires_at(g->e, trap, p)) /* from an earlier pass */
@@ -137,7 +144,7 @@ static void find_linker(struct planting *g)
 	m = maps_find(&g->maps, l->call);
 	if (!m || m->shared)
 		return;
-	trap = ft_trap_make(g->e, g->s, l->call);
+	trap = ft_trap_make(g->e, g->s, l->call, &g->text);
 	trap->linker = true;
 	choose(g, trap, FT_NO_PLACE, m);
 }
@@ -145,7 +152,7 @@ static void find_linker(struct planting *g)
 static void add_exec_call(void *arg, uint64_t addr)
 {
 	struct planting *g = arg;
-	struct ft_trap *trap = ft_trap_make(g->e, g->s, addr);
+	struct ft_trap *trap = ft_trap_make(g->e, g->s, addr, &g->text);
 
 	trap->execs = true;
 	g->s->guarded |= trap->planted;
@@ -160,18 +167,29 @@ static void find_exec_calls(struct planting *g)
 	ft_find_exec_calls(g->s, &g->maps, add_exec_call, g);
 }
 
-static bool has_place(const struct mapping *m, const struct ft_place *p)
+/* Places come by file: look at the file once, not for each of them. */
+static bool is_of(
+	struct planting *g, const struct object *o, const struct mapping *m)
+{
+	if (o != g->object || m != g->mapping)
+		g->is = object_is_of(o, m);
+	g->object = o;
+	g->mapping = m;
+	return g->is;
+}
+
+static bool has_place(
+	struct planting *g, const struct mapping *m, const struct ft_place *p)
 {
 	return m->exec && m->ino == p->object->ino && m->off <= p->off &&
-	       p->off - m->off < m->end - m->start &&
-	       object_is_of(p->object, m);
+	       p->off - m->off < m->end - m->start && is_of(g, p->object, m);
 }
 
 /* True if the place is in a mapping that is shared. */
-static bool is_shared(const struct planting *g, const struct ft_place *p)
+static bool is_shared(struct planting *g, const struct ft_place *p)
 {
 	for (size_t i = 0; i < g->maps.v.n; i++)
-		if (g->maps.v.v[i].shared && has_place(&g->maps.v.v[i], p))
+		if (g->maps.v.v[i].shared && has_place(g, &g->maps.v.v[i], p))
 			return true;
 	return false;
 }
@@ -181,7 +199,7 @@ static void add_again(struct planting *g, uint32_t i, const struct mapping *m)
 {
 	struct ft_place p = g->e->places.v[i];
 	struct ft_trap *trap =
-		ft_trap_make(g->e, g->s, m->start + (p.off - m->off));
+		ft_trap_make(g->e, g->s, m->start + (p.off - m->off), &g->text);
 
 	if (fires_at(g->e, trap, &p))
 		return;
@@ -192,12 +210,12 @@ static void add_again(struct planting *g, uint32_t i, const struct mapping *m)
 }
 
 /* True if the place is in another mapping of the file that is still there. */
-static bool is_elsewhere(const struct planting *g, const struct ft_place *p,
-	const struct mapping *m)
+static bool is_elsewhere(
+	struct planting *g, const struct ft_place *p, const struct mapping *m)
 {
 	const struct mapping *was = maps_find(&g->maps, p->at);
 
-	return was && was != m && has_place(was, p) &&
+	return was && was != m && has_place(g, was, p) &&
 	       p->at - was->start == p->off - was->off;
 }
 
@@ -210,7 +228,7 @@ static bool find_place(struct planting *g, uint32_t i)
 	for (size_t k = 0; k < g->maps.v.n; k++) {
 		const struct mapping *m = &g->maps.v.v[k];
 
-		if (m->shared || !has_place(m, &g->e->places.v[i]))
+		if (m->shared || !has_place(g, m, &g->e->places.v[i]))
 			continue;
 		if (any || is_elsewhere(g, &g->e->places.v[i], m))
 			add_again(g, i, m);
@@ -222,11 +240,10 @@ static bool find_place(struct planting *g, uint32_t i)
 }
 
 /* True if the process still runs code of the place's file. */
-static bool runs_file(const struct planting *g, const struct ft_place *p)
+static bool runs_file(struct planting *g, const struct ft_place *p)
 {
 	for (size_t i = 0; i < g->maps.v.n; i++)
-		if (g->maps.v.v[i].exec &&
-			object_is_of(p->object, &g->maps.v.v[i]))
+		if (g->maps.v.v[i].exec && is_of(g, p->object, &g->maps.v.v[i]))
 			return true;
 	return false;
 }
@@ -252,14 +269,12 @@ static void find_places(struct planting *g)
 }
 
 /* Drop a trap that cannot be planted. Its places still point to each other. */
-static void give_up(struct planting *g, size_t i, const char *why)
+static void give_up(
+	struct planting *g, const struct new_trap *new, const char *why)
 {
-	struct ft_trap *trap = g->new.v[i].trap;
-
-	refuse(g, g->new.v[i].place, why);
-	trap->places = FT_NO_PLACE;
-	trap->chosen = trap->linker = trap->execs = false;
-	g->new.v[i] = g->new.v[--g->new.n];
+	refuse(g, new->place, why);
+	new->trap->places = FT_NO_PLACE;
+	new->trap->chosen = new->trap->linker = new->trap->execs = false;
 }
 
 static int by_address(const void *x, const void *y)
@@ -270,26 +285,25 @@ static int by_address(const void *x, const void *y)
 	       (a->trap->addr < b->trap->addr);
 }
 
-static const char *check(const struct planting *g, const struct new_trap *new)
-{
-	uint8_t file[ISA_MAX_LEN];
-	ssize_t n = read_file(g, new->trap, new->place, file);
-
-	return ft_trap_check(g->s, new->trap, file, n < 0 ? 0 : n, g->shadow);
-}
-
 static void check_new(struct planting *g)
 {
-	for (size_t i = 0; i < g->new.n;) {
-		const char *why = check(g, &g->new.v[i]);
+	size_t n = 0;
 
-		if (why)
-			give_up(g, i, why);
-		else
-			i++;
-	}
+	g->text.n = 0; /* windows may have been closed since it was read */
 	if (g->new.n)
 		qsort(g->new.v, g->new.n, sizeof(*g->new.v), by_address);
+	for (size_t i = 0; i < g->new.n; i++) {
+		const struct new_trap *new = &g->new.v[i];
+		uint8_t file[ISA_MAX_LEN];
+		const char *why = ft_trap_check(g->s, new->trap, &g->text, file,
+			read_file(g, new, file), g->shadow);
+
+		if (why)
+			give_up(g, new, why);
+		else
+			g->new.v[n++] = *new;
+	}
+	g->new.n = n;
 }
 
 static bool needs_slot(const struct ft_trap *trap)
@@ -313,6 +327,15 @@ static uint64_t find_text_end(
 	return 0;
 }
 
+static void refuse_slot(
+	struct planting *g, const struct new_trap *new, const char *why)
+{
+	refuse(g, new->place, why);
+	new->trap->to = 0;
+	new->trap->places = FT_NO_PLACE;
+	new->trap->linker = new->trap->execs = false;
+}
+
 /* Make slots for the traps of one mapping, [first, end). */
 static void fill_slots(struct planting *g, size_t first, size_t end, uint32_t n)
 {
@@ -320,6 +343,9 @@ static void fill_slots(struct planting *g, size_t first, size_t end, uint32_t n)
 	const char *why = "there is no room for a copy of it";
 	struct ft_slots *l = ft_slots_get(g->s, g->t, at->m->start, at->m->end,
 		find_text_end(g, at), n, &why);
+	uint32_t used = l ? l->used : 0;
+	uint64_t unwritten = l ? l->start + (uint64_t)used * FT_SLOT : 0;
+	struct str code = { 0 };
 
 	for (size_t i = first; i < end; i++) {
 		struct ft_trap *trap = g->new.v[i].trap;
@@ -327,14 +353,20 @@ static void fill_slots(struct planting *g, size_t first, size_t end, uint32_t n)
 
 		if (!needs_slot(trap))
 			continue;
-		bad = bad ? bad
-			  : ft_slot_fill(g->s, trap, l, trap->addr + trap->len);
-		if (bad) {
-			refuse(g, g->new.v[i].place, bad);
-			trap->places = FT_NO_PLACE;
-			trap->linker = trap->execs = false;
-		}
+		if (!bad)
+			bad = ft_slot_fill(
+				trap, l, trap->addr + trap->len, &code);
+		if (bad)
+			refuse_slot(g, &g->new.v[i], bad);
 	}
+	if (code.n && !ft_slots_write(g->s, l, &code)) {
+		l->used = used;
+		for (size_t i = first; i < end; i++)
+			if (g->new.v[i].trap->to - unwritten < code.n)
+				refuse_slot(g, &g->new.v[i],
+					"a copy of it cannot be written");
+	}
+	str_free(&code);
 }
 
 static void make_slots(struct planting *g)
@@ -376,6 +408,7 @@ static void sort_traps(struct ft_space *s)
 
 static void write_traps(struct planting *g)
 {
+	g->text.n = 0; /* what was read before the slots were made is old */
 	for (size_t i = 0; i < g->new.n; i++) {
 		struct ft_trap *trap = g->new.v[i].trap;
 
@@ -385,7 +418,7 @@ static void write_traps(struct planting *g)
 			continue;
 		/* first: if we die after the write, it is taken away */
 		trap->planted = true;
-		trap->planted = ft_trap_write(g->s, trap);
+		trap->planted = ft_trap_write(g->s, trap, &g->text);
 		if (!trap->planted)
 			refuse(g, g->new.v[i].place,
 				"its text cannot be written: it may be in "

@@ -13,6 +13,7 @@
 
 #include "base/page.h"
 #include "base/procfile.h"
+#include "base/str.h"
 #include "fasttrap/traps_impl.h"
 
 enum {
@@ -224,25 +225,32 @@ struct ft_slots *ft_slots_get(struct ft_space *s, struct ft_thread *t,
 	return l ? l : use_tail(s, tail, end);
 }
 
-const char *ft_slot_fill(struct ft_space *s, struct ft_trap *trap,
-	struct ft_slots *l, uint64_t next)
+const char *ft_slot_fill(struct ft_trap *trap, struct ft_slots *l,
+	uint64_t next, struct str *code)
 {
 	uint64_t to = l->start + (uint64_t)l->used * FT_SLOT;
-	uint8_t code[FT_SLOT];
-	enum isa_unmoved why =
-		isa_move(&trap->moved, trap->insn, trap->len, trap->addr, to);
 	struct isa_moved *m = &trap->moved;
+	enum isa_unmoved why =
+		isa_move(m, trap->insn, trap->len, trap->addr, to);
+	uint8_t slot[FT_SLOT];
 
 	if (why != ISA_MOVED)
 		return isa_unmoved_text(why);
-	memset(code, FT_INT3, sizeof(code));
-	memcpy(code, m->code, m->len);
-	isa_put_jump(code + m->len, to + m->len, next);
-	if (!ft_space_write(s, to, code, sizeof(code)))
-		return "a copy of it cannot be written";
+	memset(slot, FT_INT3, sizeof(slot));
+	memcpy(slot, m->code, m->len);
+	isa_put_jump(slot + m->len, to + m->len, next);
+	str_put(code, slot, sizeof(slot));
 	trap->to = to;
 	l->trap[l->used++] = trap;
 	return NULL;
+}
+
+bool ft_slots_write(
+	struct ft_space *s, const struct ft_slots *l, const struct str *code)
+{
+	uint64_t end = l->start + (uint64_t)l->used * FT_SLOT;
+
+	return ft_space_write(s, end - code->n, code->s, code->n);
 }
 
 struct ft_trap *ft_slot_find(const struct ft_space *s, uint64_t pc)

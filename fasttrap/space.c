@@ -142,8 +142,7 @@ static void free_space(struct ft_space *s)
 		free(s->slots.v[i].trap);
 		free(s->slots.v[i].was);
 	}
-	for (size_t i = 0; i < s->trap.n; i++)
-		free(s->trap.v[i]);
+	arena_free(&s->arena);
 	vec_free(&s->slots);
 	vec_free(&s->trap);
 	vec_free(&s->raised);

@@ -2,7 +2,6 @@
  * be, and where a thread goes on after a hit. */
 #include <string.h>
 
-#include "base/xalloc.h"
 #include "fasttrap/traps_impl.h"
 
 struct ft_trap *ft_trap_at(const struct ft_space *s, uint64_t addr)
@@ -40,14 +39,16 @@ static void choose_target(struct ft_trap *trap, const struct isa_insn *in)
 		trap->in_slot = true;
 }
 
-bool ft_trap_stands(const struct ft_space *s, const struct ft_trap *trap)
+bool ft_trap_stands(const struct ft_space *s, const struct ft_trap *trap,
+	struct piece *text)
 {
 	const struct ft_window *w = trap->window;
 	uint8_t now[ISA_MAX_LEN];
 
 	if (w && w->open && !ft_is_part(trap))
-		return ft_window_stands(s, w);
-	if (!ft_space_read(s, trap->addr, now, trap->len) || *now != FT_INT3)
+		return ft_window_stands(s, w, text);
+	if (piece_read(text, s->mem, trap->addr, now, trap->len) < trap->len ||
+		*now != FT_INT3)
 		return false;
 	for (uint8_t i = 1; i < trap->len; i++)
 		if (now[i] != trap->insn[i] &&
@@ -56,41 +57,50 @@ bool ft_trap_stands(const struct ft_space *s, const struct ft_trap *trap)
 	return true;
 }
 
-static bool is_same(const struct ft_space *s, const struct ft_trap *trap)
+static bool is_same(const struct ft_space *s, const struct ft_trap *trap,
+	struct piece *text)
 {
 	uint8_t now[ISA_MAX_LEN];
 
-	return ft_space_read(s, trap->addr, now, trap->len) &&
+	return piece_read(text, s->mem, trap->addr, now, trap->len) ==
+		       trap->len &&
 	       !memcmp(now, trap->insn, trap->len);
 }
 
-bool ft_trap_write(const struct ft_space *s, const struct ft_trap *trap)
+bool ft_trap_write(const struct ft_space *s, const struct ft_trap *trap,
+	struct piece *text)
 {
 	static const uint8_t int3 = FT_INT3;
 
-	return is_same(s, trap) && ft_space_write(s, trap->addr, &int3, 1);
+	if (!is_same(s, trap, text) || !ft_space_write(s, trap->addr, &int3, 1))
+		return false;
+	text->bytes[trap->addr - text->off] = FT_INT3; /* may be in the next */
+	return true;
 }
 
-struct ft_trap *ft_trap_make(
-	struct ft_engine *e, struct ft_space *s, uint64_t addr)
+struct ft_trap *ft_trap_make(struct ft_engine *e, struct ft_space *s,
+	uint64_t addr, struct piece *text)
 {
 	struct ft_trap *trap = ft_trap_at(s, addr);
 
 	if (trap && ft_is_part(trap)) { /* a part leads only to others */
 		ft_window_close(s, trap->window);
+		text->n = 0;
 		trap = NULL;
 	}
-	if (trap && trap->planted && !ft_trap_stands(s, trap)) {
+	if (trap && trap->planted && !ft_trap_stands(s, trap, text)) {
 		trap->planted = false;
-		if (is_same(s, trap))
+		if (is_same(s, trap, text))
 			ft_note_loss(e, trap, FT_RESTORED);
 	}
-	if (trap && trap->window && !trap->planted)
+	if (trap && trap->window && !trap->planted) {
 		ft_window_close(s, trap->window);
+		text->n = 0;
+	}
 	if (trap && (trap->chosen || trap->planted || !trap->to ||
-			    is_same(s, trap)))
+			    is_same(s, trap, text)))
 		return trap;
-	trap = xcalloc(1, sizeof(*trap));
+	trap = arena_new(&s->arena, struct ft_trap);
 	vec_push(&s->trap, trap);
 	*hash_put(&s->index, &addr, sizeof(addr)) = (uintptr_t)trap;
 	trap->addr = addr;
@@ -99,14 +109,14 @@ struct ft_trap *ft_trap_make(
 }
 
 const char *ft_trap_check(const struct ft_space *s, struct ft_trap *trap,
-	const uint8_t *file, size_t n, bool shadow)
+	struct piece *text, const uint8_t *file, size_t n, bool shadow)
 {
 	struct isa_insn in;
 
 	if (!n || !isa_decode(&in, file, n))
 		return "the instruction is not understood";
 	trap->len = in.len;
-	if (!ft_space_read(s, trap->addr, trap->insn, in.len))
+	if (piece_read(text, s->mem, trap->addr, trap->insn, in.len) < in.len)
 		return "its text cannot be read";
 	if (memcmp(trap->insn, file, in.len))
 		return "its code is not that of the file: somebody changed it";

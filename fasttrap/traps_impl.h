@@ -11,8 +11,10 @@
 
 #include <sys/user.h>
 
+#include "base/arena.h"
 #include "base/hash.h"
 #include "base/host/debugreg.h"
+#include "base/piece.h"
 #include "fasttrap/fasttrap_impl.h"
 #include "probes/isa/isa.h"
 #include "probes/isa/move.h"
@@ -117,10 +119,11 @@ struct ft_raised {
 /* The memory of a process. Its children of vfork(2) run in it as well. */
 struct ft_space {
 	pid_t pid;
-	bool left;	   /* that process runs there no more, but others do */
-	int mem;	   /* /proc/PID/mem; -1: none, but `pid' is stopped */
-	uint32_t use;	   /* number of threads */
-	struct hash index; /* address -> trap */
+	bool left;	    /* that process runs there no more, but others do */
+	int mem;	    /* /proc/PID/mem; -1: none, but `pid' is stopped */
+	uint32_t use;	    /* number of threads */
+	struct arena arena; /* of its traps and windows */
+	struct hash index;  /* address -> trap */
 	VEC(struct ft_trap *) trap;
 	VEC(struct ft_slots) slots;
 	VEC(struct ft_window *) window;
@@ -215,10 +218,14 @@ bool ft_is_near(uint64_t a, uint64_t b); /* in reach of a displacement */
 /* The same at any address near the text. Returns the address, or 0. */
 uint64_t ft_map_near(struct ft_space *s, struct ft_thread *t, uint64_t text,
 	uint64_t size, int prot, int flags, int fd, const char **why);
-/* Put a copy of the trap's instruction, and a jump to `next', into the next
- * slot. Returns NULL, or why it cannot be done. */
-const char *ft_slot_fill(struct ft_space *s, struct ft_trap *trap,
-	struct ft_slots *l, uint64_t next);
+/* Take the next slot, and append a copy of the trap's instruction and a jump to
+ * `next' to what is to be written to the slots. Returns NULL, or why it cannot
+ * be done. */
+const char *ft_slot_fill(struct ft_trap *trap, struct ft_slots *l,
+	uint64_t next, struct str *code);
+/* Write that to the slots that were taken last. */
+bool ft_slots_write(
+	struct ft_space *s, const struct ft_slots *l, const struct str *code);
 /* Return the trap whose slot, or landing, contains pc; or NULL. */
 struct ft_trap *ft_slot_find(const struct ft_space *s, uint64_t pc);
 void ft_slots_clear(struct ft_space *s, struct ft_thread *t, int *status);
@@ -256,21 +263,26 @@ void ft_refuse_place(struct ft_engine *e, uint32_t probe, const char *why);
 
 /* trap.c: return the trap at addr, or NULL. */
 struct ft_trap *ft_trap_at(const struct ft_space *s, uint64_t addr);
-/* Find or make the trap at addr. If something else has been mapped there
+/* The following read the space's text, a piece for several traps that are near
+ * each other. How long a piece is kept says how old what they see may be.
+ *
+ * Find or make the trap at addr. If something else has been mapped there
  * meanwhile, a new one is made; the old one is then known only to threads in
  * its slot. */
-struct ft_trap *ft_trap_make(
-	struct ft_engine *e, struct ft_space *s, uint64_t addr);
+struct ft_trap *ft_trap_make(struct ft_engine *e, struct ft_space *s,
+	uint64_t addr, struct piece *text);
 /* Read the instruction at the trap, and compare it with n bytes of the file.
  * shadow: the process has a shadow stack. Returns why it cannot be probed, or
  * NULL. */
 const char *ft_trap_check(const struct ft_space *s, struct ft_trap *trap,
-	const uint8_t *file, size_t n, bool shadow);
+	struct piece *text, const uint8_t *file, size_t n, bool shadow);
 /* Write the trap byte, if the original instruction is there. */
-bool ft_trap_write(const struct ft_space *s, const struct ft_trap *trap);
+bool ft_trap_write(const struct ft_space *s, const struct ft_trap *trap,
+	struct piece *text);
 /* True if the trap byte is in place, and the rest of the instruction is
  * unchanged but for other trap bytes: instructions can overlap. */
-bool ft_trap_stands(const struct ft_space *s, const struct ft_trap *trap);
+bool ft_trap_stands(const struct ft_space *s, const struct ft_trap *trap,
+	struct piece *text);
 
 /* halt.c: wait for a while until a thread, which was asked to stop, is in a
  * stop of ours, and keep it there; handle other stops. False: it is not, or not
@@ -325,7 +337,8 @@ void ft_windows_open(struct ft_engine *e, struct ft_space *s,
 	struct ft_thread *t, const struct mapping *m,
 	struct ft_trap *const *trap, size_t n);
 /* True if its jump is in place. */
-bool ft_window_stands(const struct ft_space *s, const struct ft_window *w);
+bool ft_window_stands(const struct ft_space *s, const struct ft_window *w,
+	struct piece *text);
 /* Put the trap byte back: of one window; of all; of those that nobody needs.
  * This takes some ms, for however many. */
 void ft_window_close(const struct ft_space *s, struct ft_window *w);

@@ -15,11 +15,14 @@
 #include "fasttrap/traps_impl.h"
 
 /* Restore the original byte, unless something else is there now. */
-static void take_away(struct ft_space *s, struct ft_trap *trap)
+static void take_away(
+	struct ft_space *s, struct ft_trap *trap, struct piece *text)
 {
-	if (trap->window)
+	if (trap->window) {
 		ft_window_close(s, trap->window);
-	if (ft_trap_stands(s, trap))
+		text->n = 0;
+	}
+	if (ft_trap_stands(s, trap, text))
 		ft_space_write(s, trap->addr, trap->insn, 1);
 	trap->planted = false;
 }
@@ -96,6 +99,7 @@ void ft_unplant(struct ft_engine *e)
 	}
 	for (size_t i = 0; i < e->spaces.n; i++) {
 		struct ft_space *s = e->spaces.v[i];
+		struct piece text = { 0 };
 
 		ft_windows_close_idle(e, s);
 		for (size_t k = 0; k < s->trap.n; k++) {
@@ -104,7 +108,7 @@ void ft_unplant(struct ft_engine *e)
 			if (!trap->planted || ft_is_part(trap) ||
 				ft_fires(e, trap))
 				continue;
-			take_away(s, trap);
+			take_away(s, trap, &text);
 			trap->places = FT_NO_PLACE;
 		}
 	}
@@ -115,10 +119,12 @@ void ft_unplant(struct ft_engine *e)
 
 void ft_unplant_all(struct ft_space *s)
 {
+	struct piece text = { 0 };
+
 	ft_windows_close(s);
 	for (size_t k = 0; k < s->trap.n; k++)
 		if (s->trap.v[k]->planted)
-			take_away(s, s->trap.v[k]);
+			take_away(s, s->trap.v[k], &text);
 }
 
 /* True if the signal dumps core, by default, and the process neither handles

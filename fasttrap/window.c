@@ -30,7 +30,7 @@
 #include <unistd.h>
 
 #include "base/page.h"
-#include "base/xalloc.h"
+#include "base/str.h"
 #include "fasttrap/traps_impl.h"
 #include "probes/proc/look.h"
 #include "probes/proc/object.h"
@@ -140,7 +140,7 @@ static struct ft_counters *counters_get(
 static void new_part(struct ft_space *s, struct ft_window *w, uint64_t addr,
 	const uint8_t *insn, uint8_t len)
 {
-	struct ft_trap *part = xcalloc(1, sizeof(*part));
+	struct ft_trap *part = arena_new(&s->arena, struct ft_trap);
 
 	*part = (struct ft_trap){ .addr = addr,
 		.len = len,
@@ -200,7 +200,7 @@ static struct ft_window *new_window(struct ft_space *s, struct ft_trap *trap,
 	*text = *trap->insn;
 	if (memcmp(text, file, len))
 		return NULL;
-	w = xcalloc(1, sizeof(*w));
+	w = arena_new(&s->arena, struct ft_window);
 	vec_push(&s->window, w);
 	w->trap = trap;
 	memcpy(w->was, text, FT_JUMP);
@@ -215,44 +215,59 @@ static struct ft_window *new_window(struct ft_space *s, struct ft_trap *trap,
 	return w;
 }
 
-static bool put_count(struct ft_space *s, struct ft_trap *part,
-	struct ft_slots *l, uint64_t counter)
+static bool put_count(struct ft_trap *part, struct ft_slots *l,
+	uint64_t counter, struct str *code)
 {
 	uint64_t to = l->start + (uint64_t)l->used * FT_SLOT;
 	int64_t apart = counter - (to + POP);
 	int32_t disp = apart;
-	uint8_t code[FT_SLOT];
+	uint8_t slot[FT_SLOT];
 
 	if (disp != apart)
 		return false;
-	memset(code, FT_INT3, sizeof(code));
-	memcpy(code, count_code, END);
-	memcpy(code + POP - sizeof(disp), &disp, sizeof(disp));
-	isa_put_jump(code + END, to + END, to + FT_SLOT);
+	memset(slot, FT_INT3, sizeof(slot));
+	memcpy(slot, count_code, END);
+	memcpy(slot + POP - sizeof(disp), &disp, sizeof(disp));
+	isa_put_jump(slot + END, to + END, to + FT_SLOT);
 	part->to = to;
 	l->trap[l->used++] = part;
-	return ft_space_write(s, to, code, sizeof(code));
+	str_put(code, slot, sizeof(slot));
+	return true;
 }
 
-static bool fill(struct ft_space *s, struct ft_window *w, struct ft_slots *l,
-	struct ft_counters *c, int64_t away)
+/* Append the parts of a window to what is to be written to its slots. */
+static bool put_parts(struct ft_window *w, struct ft_slots *l, uint64_t counter,
+	struct str *code)
 {
 	const struct ft_trap *last = w->part[w->nparts - 1];
-	uint64_t at = w->trap->addr + away, end = last->addr + last->len;
-	uint8_t code[ISA_JUMP_MAX];
+	uint64_t end = last->addr + last->len;
 
-	w->count = &c->count[c->used];
-	if (!put_count(s, w->part[0], l, c->theirs + 8 * (uint64_t)c->used++))
+	if (!put_count(w->part[0], l, counter, code))
 		return false;
 	for (uint8_t i = 1; i < w->nparts; i++) {
 		uint64_t here = l->start + (uint64_t)l->used * FT_SLOT;
 		uint64_t next = i + 1 < w->nparts ? here + FT_SLOT : end;
 
-		if (ft_slot_fill(s, w->part[i], l, next))
+		if (ft_slot_fill(w->part[i], l, next, code))
 			return false;
 	}
-	return isa_put_jump(code, at, w->part[0]->to) == FT_JUMP &&
-	       ft_space_write(s, at, code, FT_JUMP);
+	return true;
+}
+
+static bool fill(struct ft_space *s, struct ft_window *w, struct ft_slots *l,
+	struct ft_counters *c, int64_t away)
+{
+	uint64_t at = w->trap->addr + away;
+	uint8_t jump[ISA_JUMP_MAX];
+	struct str code = { 0 };
+	bool filled;
+
+	w->count = &c->count[c->used];
+	filled = put_parts(w, l, c->theirs + 8 * (uint64_t)c->used++, &code) &&
+		 ft_slots_write(s, l, &code);
+	str_free(&code);
+	return filled && isa_put_jump(jump, at, w->part[0]->to) == FT_JUMP &&
+	       ft_space_write(s, at, jump, FT_JUMP);
 }
 
 /* Write the jump. Hits in the middle of it are hits of the parts. */
@@ -309,11 +324,13 @@ void ft_windows_open(struct ft_engine *e, struct ft_space *s,
 	log_opened(e->e.en, s->pid, done, n, l ? NULL : why);
 }
 
-bool ft_window_stands(const struct ft_space *s, const struct ft_window *w)
+bool ft_window_stands(
+	const struct ft_space *s, const struct ft_window *w, struct piece *text)
 {
 	uint8_t now[FT_JUMP];
 
-	return ft_space_read(s, w->trap->addr, now, FT_JUMP) &&
+	return piece_read(text, s->mem, w->trap->addr, now, FT_JUMP) ==
+		       FT_JUMP &&
 	       !memcmp(now, w->jump, FT_JUMP);
 }
 
@@ -517,8 +534,6 @@ void ft_windows_take(struct ft_engine *e)
 
 void ft_windows_free(struct ft_space *s)
 {
-	for (size_t i = 0; i < s->window.n; i++)
-		free(s->window.v[i]);
 	for (size_t i = 0; i < s->counters.n; i++)
 		munmap((void *)s->counters.v[i].count,
 			s->counters.v[i].n * sizeof(uint64_t));
