@@ -8,11 +8,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/few.h"
 #include "base/procfile.h"
+#include "base/same_file.h"
 #include "probes/proc/process.h"
 #include "probes/provider.h"
 #include "probes/user.h"
@@ -119,13 +119,10 @@ void probes_settled(struct probes *ps)
  * trace ourselves. */
 static bool is_ours(pid_t pid)
 {
-	struct stat own, its;
 	char path[32];
 
 	snprintf(path, sizeof(path), "/proc/%d/exe", pid);
-	return pid == getpid() ||
-	       (!stat("/proc/self/exe", &own) && !stat(path, &its) &&
-		       own.st_dev == its.st_dev && own.st_ino == its.st_ino);
+	return pid == getpid() || same_file("/proc/self/exe", path);
 }
 
 void probes_wait(struct probes *ps, pid_t pid)

@@ -14,6 +14,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/same_file.h"
 #include "base/xalloc.h"
 #include "consumer/applets/completion.h"
 #include "consumer/session.h"
@@ -21,14 +22,6 @@
 #define X(name) #name,
 static const char *const applets[] = { APPLETS(X) };
 #undef X
-
-static int same_file(const char *a, const char *b)
-{
-	struct stat x, y;
-
-	return !stat(a, &x) && !stat(b, &y) && x.st_dev == y.st_dev &&
-	       x.st_ino == y.st_ino;
-}
 
 /* Check that a link can be made, or replaced, or need not be. Returns 0 or
  * -errno. */

@@ -8,6 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/same_file.h"
 #include "base/xalloc.h"
 #include "consumer/applets/usdt_build.h"
 
@@ -63,10 +64,9 @@ int usdt_save_end(struct usdt_saves *s, bool keep, const char **path)
 
 bool usdt_same_file(const char *a, const char *b)
 {
-	struct stat x, y;
+	struct stat st;
 
-	return !stat(a, &x) && !stat(b, &y) && x.st_dev == y.st_dev &&
-	       x.st_ino == y.st_ino && S_ISREG(x.st_mode);
+	return same_file(a, b) && !stat(a, &st) && S_ISREG(st.st_mode);
 }
 
 char *usdt_output_name(const char *source, const char *ending)
