@@ -8,6 +8,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/clock.h"
 #include "base/nearest.h"
 #include "base/rate.h"
 #include "base/xalloc.h"
@@ -304,7 +305,8 @@ static void put_takes(struct str *out, const struct option_row *o)
 	if (!kinds[o->kind].is_number)
 		return;
 	if (o->kind == OPTK_RATE) {
-		str_puts(out, ", from 1ns to 106751d");
+		str_printf(out, ", from 1ns to %" PRId64 "d",
+			INT64_MAX / (86400 * CLOCK_SECOND));
 		return;
 	}
 	str_puts(out, o->most < INT32_MAX ? ", from " : ", at least ");
