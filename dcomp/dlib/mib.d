@@ -35,6 +35,8 @@ inline int is_ip6[struct sk_buff *S] = S->protocol == htons(0x86dd);
 inline int is_raw_ip[struct sock *s] = s->sk_type == SOCK_RAW &&
     (s->__sk_common.skc_family == AF_INET ||
     s->__sk_common.skc_family == AF_INET6);
+inline int is_udp_in[struct sk_buff *S] = skb_has_ip[S] &&
+    ip_is_udp[skb_ip[S]] && skb_dev[S] != NULL;
 /* The type of a message of ICMP that comes. */
 inline int icmp_type[struct sk_buff *S] = *(uint8_t *)ip_payload[skb_ip[S]];
 
@@ -97,8 +99,7 @@ provider mib {
 		rawtp:::kfree_skb
 		/(args[2] == SKB_DROP_REASON_UDP_CSUM ||
 		    args[2] == SKB_DROP_REASON_SOCKET_FILTER) &&
-		    skb_has_ip[args[0]] && ip_is_udp[skb_ip[args[0]]] &&
-		    skb_dev[args[0]] != NULL/ {
+		    is_udp_in[args[0]]/ {
 			n = 1;
 			ns = net_inum[args[0]->dev->nd_net.net];
 		}
@@ -267,15 +268,11 @@ provider mib {
 	/* Nobody listens; a wrong checksum. */
 	probe udpNoPorts(uint64_t n, uint64_t ns) =
 		rawtp:::kfree_skb
-		/args[2] == SKB_DROP_REASON_NO_SOCKET &&
-		    skb_has_ip[args[0]] && ip_is_udp[skb_ip[args[0]]] &&
-		    skb_dev[args[0]] != NULL/
+		/args[2] == SKB_DROP_REASON_NO_SOCKET && is_udp_in[args[0]]/
 		{ n = 1; ns = net_inum[args[0]->dev->nd_net.net]; };
 	probe udpInCksumErrs(uint64_t n, uint64_t ns) =
 		rawtp:::kfree_skb
-		/args[2] == SKB_DROP_REASON_UDP_CSUM &&
-		    skb_has_ip[args[0]] && ip_is_udp[skb_ip[args[0]]] &&
-		    skb_dev[args[0]] != NULL/
+		/args[2] == SKB_DROP_REASON_UDP_CSUM && is_udp_in[args[0]]/
 		{ n = 1; ns = net_inum[args[0]->dev->nd_net.net]; };
 
 	/* Packets of raw sockets. */
