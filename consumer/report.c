@@ -116,10 +116,18 @@ static struct session *new_session(const struct trying *t)
 {
 	struct session *s = ses_new("dtrace");
 
+	s->kernel = *t->kernel;
 	s->opts.v[OPT_DESTRUCTIVE] = s->opts.v[OPT_QUIET] = true;
 	for (char *const *dir = t->libdirs; dir && *dir; dir++)
 		options_set(&s->opts, "libdir", *dir, OPT_FROM_CMDLINE);
 	return s;
+}
+
+static void free_session(struct session *s, const struct trying *t)
+{
+	*t->kernel = s->kernel;
+	s->kernel = (struct kernel_btf){ 0 };
+	ses_free(s);
 }
 
 static int try_in(struct session *s, const char *text, const struct trying *t,
@@ -142,7 +150,7 @@ int report_try(const char *text, const struct trying *t, struct diag *why)
 	struct session *s = new_session(t);
 	int err = try_in(s, text, t, why);
 
-	ses_free(s);
+	free_session(s, t);
 	return err;
 }
 
@@ -162,7 +170,7 @@ int report_try_bound(const char *prov, const char *name, const struct trying *t,
 					    : lack->text);
 	*source = lack && lack->probe ? xstrdup(lack->probe) : NULL;
 	free(text);
-	ses_free(s);
+	free_session(s, t);
 	return err;
 }
 
@@ -175,7 +183,7 @@ int report_own(const struct trying *t,
 
 	if (!err)
 		probes_each_bound(ses_probes(s), fn, arg);
-	ses_free(s);
+	free_session(s, t);
 	return err;
 }
 
@@ -236,7 +244,7 @@ static void put_reason(struct str *out, size_t number, const char *text)
 static bool report_engine(
 	struct str *out, const char *name, const struct trying *t)
 {
-	const struct trying plain = { t->engine, t->subject, NULL };
+	const struct trying plain = { t->engine, t->subject, NULL, t->kernel };
 	struct reasons r = { 0 };
 	bool works = false;
 
@@ -277,8 +285,9 @@ static void report_features(struct str *out)
 int ses_report(struct session *s)
 {
 	struct str *out = &s->out.text;
+	struct kernel_btf kernel = { 0 };
 	struct trying t = { ENGINE_BPF, start_subject(),
-		s->opts.list[OPT_LIBDIR].v };
+		s->opts.list[OPT_LIBDIR].v, &kernel };
 	struct utsname u;
 	bool bpf;
 
@@ -289,6 +298,7 @@ int ses_report(struct session *s)
 	t.engine = ENGINE_PTRACE;
 	report_engine(out, "ptrace", &t);
 	end_subject(t.subject);
+	kernel_btf_close(&kernel);
 	if (bpf)
 		report_features(out);
 	return ses_finish(s, 0);

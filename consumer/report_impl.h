@@ -6,6 +6,7 @@
 #include <sys/types.h>
 
 #include "base/diag.h"
+#include "base/host/kernel_btf.h"
 #include "base/str.h"
 #include "base/vec.h"
 
@@ -24,6 +25,7 @@ struct trying {
 	pid_t subject;
 	/* of option libdir, with NULL behind them; NULL: none */
 	char *const *libdirs;
+	struct kernel_btf *kernel; /* its types, to be read once for all */
 };
 
 /* Compile the program, and have the engine open and attach it. Returns 0, or an

@@ -217,7 +217,7 @@ static void report_texts(
 void report_providers(
 	struct str *out, struct reasons *r, const struct trying *t)
 {
-	const struct trying plain = { t->engine, t->subject, NULL };
+	const struct trying plain = { t->engine, t->subject, NULL, t->kernel };
 	struct diag why = { 0 };
 	texts v = { 0 };
 	const char *text;
