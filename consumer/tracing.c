@@ -341,25 +341,26 @@ static uint64_t tell_matches(struct session *s)
 	return all;
 }
 
-static bool is_destructive(
-	const struct session *s, const struct ses_source *src)
-{
-	for (uint32_t i = src->first; i < src->end; i++)
-		if (difo_destructive(&dc_prog(s->dc)->clauses.v[i]))
-			return true;
-	return false;
-}
-
 /* Refuse destructive actions without -w. */
 static bool is_allowed(struct session *s)
 {
-	for (size_t i = 0; i < s->source.n; i++)
-		if (!ses_opt(s, OPT_DESTRUCTIVE) &&
-			is_destructive(s, &s->source.v[i])) {
+	const struct dif_prog *prog = dc_prog(s->dc);
+
+	for (size_t i = 0; i < s->source.n && !ses_opt(s, OPT_DESTRUCTIVE); i++)
+		for (uint32_t c = s->source.v[i].first; c < s->source.v[i].end;
+			c++) {
+			const char *what =
+				difo_destructive(&prog->clauses.v[c]);
+			uint32_t line, col;
+
+			if (!what)
+				continue;
+			dc_clause_place(s->dc, c, &line, &col);
 			ses_error(s,
 				"failed to enable '%s': Destructive actions "
-				"not allowed: -w permits them",
-				s->source.v[i].label);
+				"not allowed: %s( ) in the clause of line %u; "
+				"-w permits them",
+				s->source.v[i].label, what, line);
 			return false;
 		}
 	return true;

@@ -166,16 +166,28 @@ bool dif_act_destroys(enum dif_actkind kind)
 	return destroys[kind];
 }
 
-bool difo_destructive(const struct difo *d)
+const char *dif_act_name(enum dif_actkind kind)
 {
-	for (uint32_t i = 0; i < d->nacts; i++)
-		if (dif_act_destroys(d->act[i].kind))
-			return true;
-	for (uint32_t i = 0; i < d->ncode; i++)
-		if (d->code[i].op == DIF_CALL &&
-			dif_subr_destroys(d->code[i].imm))
-			return true;
-	return false;
+	static const char *const name[ACT_NKINDS] = {
+#define X(id, name, destroys) [ACT_##id] = name,
+		DIF_ACTS(X)
+#undef X
+	};
+
+	return name[kind];
+}
+
+const char *difo_destructive(const struct difo *d)
+{
+	for (uint32_t i = 0; i < d->ncode; i++) {
+		const struct dif_instr *in = &d->code[i];
+
+		if (in->op == DIF_CALL && dif_subr_destroys(in->imm))
+			return dif_subrinfo[in->imm].name;
+		if (in->op == DIF_ACT && dif_act_destroys(d->act[in->imm].kind))
+			return dif_act_name(d->act[in->imm].kind);
+	}
+	return NULL;
 }
 
 void dif_prog_init(struct dif_prog *p, uint32_t strsize)

@@ -110,6 +110,7 @@ enum dif_actkind {
 	ACT_NKINDS
 };
 bool dif_act_destroys(enum dif_actkind kind);
+const char *dif_act_name(enum dif_actkind kind); /* static */
 
 /* An action of a clause. `nfields' of the clause's fields, from index `field'
  * on, belong to it. */
@@ -264,8 +265,9 @@ bool difo_has_ustacks(const struct dif_prog *p);
 /* True if the clause does the same at each firing of a probe: it counts, or
  * sums up a constant, under keys that depend on the probe alone. */
 bool difo_counts(const struct dif_prog *p, const struct difo *d);
-/* True if the clause changes anything but DTrace's own state. */
-bool difo_destructive(const struct difo *d);
+/* Return the name of the first action or subroutine of the clause that changes
+ * anything but DTrace's own state; NULL: none does. */
+const char *difo_destructive(const struct difo *d);
 
 /* Print an instruction as -S lists it: a line with its operands. The program
  * must have passed difo_validate(). */

@@ -122,14 +122,9 @@ static void put_subr(const struct line *l)
 
 static void put_act(const struct line *l)
 {
-	static const char *const name[ACT_NKINDS] = {
-#define X(id, name, destroys) [ACT_##id] = name,
-		DIF_ACTS(X)
-#undef X
-	};
 	const struct dif_act *a = &l->d->act[l->i->imm];
 
-	str_puts(l->out, name[a->kind]);
+	str_puts(l->out, dif_act_name(a->kind));
 	str_putc(l->out, '(');
 	if (a->fmt >= 0)
 		put_quoted(l->out, dif_strtext(l->p, a->fmt));
