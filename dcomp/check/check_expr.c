@@ -83,12 +83,14 @@ static struct type *sizeof_operand(struct dcomp *dc, struct node *n)
 static struct type *check_sizeof(struct dcomp *dc, struct node *n)
 {
 	struct node *a = n->u.cast.a;
+	/* what becomes a member, such as ?: and inlines, is a value */
+	bool member = !n->u.cast.type && a->kind == N_MEMBER;
 	struct type *t = sizeof_operand(dc, n);
 	uint64_t size = type_size(dc, t);
 
 	if (!n->u.cast.type && a->kind == N_STRING)
 		size = a->u.str.len + 1;
-	if (!n->u.cast.type && node_bit_field(a))
+	if (member && node_bit_field(a))
 		dc_error(dc, n->loc, D_SIZEOF_BITFIELD,
 			"cannot apply sizeof to a bit-field: %s",
 			node_bit_field(a)->name);
