@@ -6,6 +6,7 @@ import random
 from . import prints, subrs
 from .machine import (Change, Choice, Exit, Expr, If, Print, Printa, Printf,
                       Speculation, Trace, Tracemem, Update)
+from .pointers import Pointers
 from .tree import *
 
 EDGES = [0, 1, 2, 3, 7, 8, 31, 32, 63, 64, 127, 128, 255, 256, 32767, 32768,
@@ -29,20 +30,6 @@ CALL_PROBES = ["syscall::write:entry", "syscall::write:return",
                "syscall::write:return, syscall::openat:return"]
 
 
-class Variable:
-    def __init__(self, scope, name, type, keys=None, implicit=False):
-        self.scope, self.name, self.type = scope, name, type
-        self.keys, self.implicit = keys, implicit
-        self.d = (scope + "->" if scope else "") + name
-
-    def declaration(self):
-        name = self.name
-        if self.keys is not None:
-            name += "[%s]" % ", ".join(type_name(t) for t in self.keys)
-        return (self.scope + " " if self.scope else "") + \
-            declare(self.type, name) + ";"
-
-
 class Clause:
     def __init__(self, probe, pred, body):
         self.probe, self.pred, self.body = probe, pred, body
@@ -53,7 +40,8 @@ class Clause:
         if ":" in self.probe:
             pred = "pid == $target" + (" && (%s)" % pred if pred else "")
         if pred:
-            out.append("/%s/" % pred)
+            # not the beginning of a comment
+            out.append("/%s%s/" % (" " * pred.startswith("*"), pred))
         body = ["    " + x for s in self.body for x in s.lines()]
         return out + ["{"] + body + ["}"]
 
@@ -136,7 +124,8 @@ class Program:
                     for m in s.members]
             out.append("};")
         out += [v.declaration() for v in self.vars + [
-            v for v in self.pointers if not v.scope] if not v.implicit]
+            v for v in self.pointers if not v.scope] + self.held + self.assigned
+            if not v.implicit]
         for x in self.clauses[:1] + self.inlines + self.translators + \
                 self.clauses[1:]:
             out += x.lines()
@@ -157,7 +146,7 @@ def is_dense(t):
     return t.union or sum(m.type.size for m in t.members) == t.size
 
 
-class Generator:
+class Generator(Pointers):
     def __init__(self, seed):
         self.r = random.Random(seed)
         self.p = Program()
@@ -166,6 +155,7 @@ class Generator:
         self.narrow = set()  # undeclared variables with a narrow type
         self.local = []      # pointers of this clause, with their sizes
         self.readonly = None  # parameters of an inline or translator
+        self.fresh = []  # what an expression may assign to
         set_strsize(256)
 
     def one(self, of):
@@ -188,6 +178,8 @@ class Generator:
             o.append("aggsortrev")
         if self.chance(6):
             o.append("aggsortkey")
+        if self.chance(4):
+            o.append("aggsortpos=1")
 
     def make_types(self):
         p, r = self.p, self.r
@@ -223,7 +215,7 @@ class Generator:
                                             self.r.randrange(2, 4)), 2))
         if kind == 3:
             return Member(name, Array(CHAR, self.r.randrange(2, 12)))
-        if kind in (4, 5, 6) and not union:
+        if kind in (4, 5, 6):
             t = self.one([I32, U32, I64, U64, U16, I8])
             t = Int(self.one({1: ["int8_t"], 2: ["uint16_t"],
                               4: ["int" if t.signed else "unsigned int"],
@@ -277,6 +269,8 @@ class Generator:
         for name, t in ("calc", self.one(INTS)), ("text", STR):
             params = [ParamDecl("v", self.one(INTS)), ParamDecl("w", STR),
                       ParamDecl("x", self.one(INTS))]
+            if self.chance(2):
+                params.append(ParamDecl("y", self.one(p.pointers).type))
             self.readonly = [Param(q.d, q.type) for q in params]
             body = self.str_expr(2) if t is STR else self.int_expr(3)
             p.inlines.append(Inline(name, t, params, body))
@@ -289,10 +283,11 @@ class Generator:
                        and not v.scope and v.keys is None])
         out = Struct("xo", [Member("n", I32), Member("h", U16),
                             Member("b", Int("int", 4, True), 5),
-                            Member("q", I64)])
+                            Member("s", STR), Member("q", I64)])
         p.structs.append(out)
         self.readonly = [Param("T", Ptr(of))]
-        exprs = {m.name: self.int_expr(2) for m in out.members}
+        exprs = {m.name: self.str_expr(2) if m.type is STR
+                 else self.int_expr(2) for m in out.members}
         self.readonly = None
         p.translators.append(Translator(out, of, "T", exprs))
         for scope in "", "this", "self":
@@ -300,19 +295,19 @@ class Generator:
 
     # places
 
-    def pick(self, want, node):
+    def pick(self, want, node, index=None):
         """A part of a place that want() likes, or None."""
+        index = index or self.index
         t = node.stored
         if want(t):
             return node
         if isinstance(t, Array):
-            i = Index(node, self.index(t.n))
-            return self.pick(want, i)
+            return self.pick(want, Index(node, index(t.n)), index)
         if isinstance(t, Struct):
             members = [m for m in t.members if self.leads(want, m.type)]
             if members:
                 m = self.one(members)
-                return self.pick(want, MemberOf(node, m))
+                return self.pick(want, MemberOf(node, m), index)
         return None
 
     def leads(self, want, t):
@@ -370,6 +365,10 @@ class Generator:
         held = [v for v in self.p.pointers if v.type.to is t and not v.scope]
         if held and self.chance(3):
             return Var(self.one(held))
+        held = [v for v in self.p.held if v.type.to is t]
+        if held and self.chance(4):
+            v = self.one(held)
+            return Elem(v, self.key(I32)) if v.keys else Var(v)
         if self.chance(3):
             p = Cond(self.int_expr(1), p, AddressOf(Var(self.one(vars))))
         return p
@@ -378,7 +377,10 @@ class Generator:
         members = [m for m in p.type.to.members if self.leads(want, m.type)]
         if not members:
             return None
-        return self.pick(want, Arrow(p, self.one(members)))
+        # which of two faults comes first, if it may be NULL, is left open
+        known = isinstance(p, (AddressOf, Cond))
+        return self.pick(want, Arrow(p, self.one(members)),
+                         None if known else self.still)
 
     def local_place(self, want):
         v, n = self.one(self.local)
@@ -434,12 +436,28 @@ class Generator:
         return User(self.one(["*(userland %(t)s *)(%(at)s)",
                               "*(%(t)s *)copyin(%(at)s, %(size)d)"]), t, at)
 
+    def user_member(self):
+        """An integer in a structure that a system call's argument has."""
+        fitting = [s for s in self.p.structs if s.size <= 15
+                   and self.leads(is_int, s)]
+        if not fitting:
+            return UserSize("arg2")
+        t = self.one(fitting)
+        return self.pick(is_int, UserStruct(self.one([
+            "(*(userland %(t)s *)(%(at)s))",
+            "(*(%(t)s *)copyin(%(at)s, %(size)d))"]), t,
+            self.r.randrange(16 - t.size)))
+
     def leaf(self):
         if self.calls and self.chance(8):
             return self.user(False) if self.calls == "entry" else \
                 UserSize("errno")
         if self.calls == "entry" and self.chance(12):
             return UserSize("arg2")
+        if self.calls == "entry" and self.chance(8):
+            return self.user_member()
+        if self.p.clauses and not self.readonly and self.chance(16):
+            return self.through_pointer()
         k = self.r.randrange(12)
         if k == 0:
             text, v = self.one(CHARS)
@@ -459,13 +477,24 @@ class Generator:
                 [NullLit(), self.pointer_to(v.type.to)]))
         if k == 4:
             s = self.one(self.p.structs)
-            if self.chance(2):
-                return SizeofType(s)
-            members = [m for m in s.members if not m.bits]
-            if members:
-                m = self.one(members)
-                return Offsetof(s, m.name, m.off)
+            return SizeofType(s) if self.chance(2) else self.offset(s)
         return self.place(is_int)
+
+    def offset(self, s):
+        """offsetof() a member, or of a part of one."""
+        path, off, t = "", 0, s
+        while True:
+            if isinstance(t, Array):
+                i = self.r.randrange(t.n)
+                t, path, off = t.of, path + "[%d]" % i, off + i * t.of.size
+            else:
+                members = [m for m in t.members if not m.bits]
+                if not members:
+                    return SizeofType(s)
+                m = self.one(members)
+                t, path, off = m.type, path + "." + m.name, off + m.off
+            if not isinstance(t, (Struct, Array)) or self.chance(3):
+                return Offsetof(s, path[1:], off)
 
     def divisor(self, b):
         return Binary("|", b, self.number(1)) if b.const() else b
@@ -473,6 +502,15 @@ class Generator:
     def int_expr(self, depth):
         if depth <= 0:
             return self.leaf()
+        if self.chance(30):
+            a = self.take(is_int)
+            if a:
+                return self.assigned(a, depth)
+        if self.chance(60):
+            a = self.take(lambda t: isinstance(t, Struct))
+            if a:
+                return self.pick(is_int, Assign("", a, self.place(
+                    lambda t: t is a.stored)))
         k = self.r.randrange(20)
         if k < 2:
             return self.leaf()
@@ -480,6 +518,8 @@ class Generator:
             return Unary(self.one("-~!+"), self.int_expr(depth - 1))
         if k < 6:
             return self.cast(self.int_expr(depth - 1))
+        if k == 6 and self.chance(4):
+            return self.pick(is_int, self.either())
         if k == 6:
             return Cond(*[self.int_expr(depth - 1) for _ in range(3)])
         if k == 7:
@@ -488,9 +528,32 @@ class Generator:
         if k < 11:
             return self.call(depth, True)
         if k == 11:
-            a = self.place(is_int)
-            return Sizeof(a) if not a.bits else a
+            a = self.place(is_int) if self.chance(2) else self.int_expr(2)
+            comma = isinstance(a, Binary) and a.op == ","
+            return Sizeof(a) if not a.bits and not comma else a
         return self.binary(depth)
+
+    def either(self):
+        """One structure or another."""
+        t = self.one([s for s in self.p.structs if self.leads(is_int, s)
+                      and any(v.type is s for v in self.p.vars)])
+        return Cond(self.int_expr(1), self.place(lambda x: x is t),
+                    self.place(lambda x: x is t))
+
+    def take(self, want):
+        """A variable that nothing else in the statement has, so that it does
+        not matter when it is assigned, but it must be. None if none is left."""
+        for v in self.fresh if not self.readonly else []:
+            if want(v.type):
+                self.fresh.remove(v)
+                return Var(v)
+        return None
+
+    def assigned(self, a, depth):
+        if self.chance(3):
+            return Step(self.one(["%s++", "%s--", "++%s", "--%s"]), a)
+        return Assign(self.one(["", "+", "-", "*", "|"]), a,
+                      self.int_expr(depth - 1))
 
     def cast(self, a):
         t = self.one(INTS)
@@ -517,6 +580,9 @@ class Generator:
         if depth <= 0:
             return self.place(lambda t: t is STR) if self.r.randrange(3) \
                 else self.literal_text(self.one(TEXTS))
+        a = self.take(lambda t: t is STR) if self.chance(20) else None
+        if a:
+            return Assign("", a, self.str_expr(depth - 1))
         k = self.r.randrange(12)
         if k < 2:
             return self.literal_text(self.one(TEXTS))
@@ -528,6 +594,10 @@ class Generator:
             return Builtin(*self.one([
                 ("probename", None), ("probeprov", None),
                 ("probemod", None), ("probefunc", None), ("$$2", b"a:b/c")]))
+        if k == 4 and self.chance(4):
+            return Binary(",", self.int_expr(1), self.str_expr(depth - 1))
+        if k == 4 and self.chance(4) and self.readonly is None:
+            return self.translated(STR)
         if k == 4:
             return Cond(self.int_expr(depth - 1), self.str_expr(depth - 1),
                         self.str_expr(depth - 1))
@@ -643,19 +713,26 @@ class Generator:
         if name == "NULL":
             return Binary(self.one(["==", "!="]), self.str_expr(depth - 1),
                           NullLit())
-        if self.readonly is not None and name in ("calc", "plain", "text",
-                                                  "xlate"):
+        if self.readonly is not None and name != "inet_ntop" and \
+                name not in [f.name for f in p.inlines]:
             return self.leaf() if name != "text" else self.str_expr(0)
         if name == "xlate":
-            t = self.one(p.translators)
-            return Xlate(t, self.one(t.out.members), self.chance(2),
-                         self.pointer_to(t.of))
+            return self.translated(I32)
         if name == "inet_ntop":
             return self.address_text()
         f = [f for f in p.inlines if f.name == name][0]
-        return Inlined(f, *[self.str_expr(depth - 1) if q.type is STR
+        return Inlined(f, *[self.pointer_to(q.type.to)
+                            if isinstance(q.type, Ptr)
+                            else self.str_expr(depth - 1) if q.type is STR
                             else self.int_expr(depth - 1)
                             for q in f.params])
+
+    def translated(self, like):
+        """A member of a translation that is an integer, or a string."""
+        t = self.one(self.p.translators)
+        members = [m for m in t.out.members if is_int(m.type) == is_int(like)]
+        return Xlate(t, self.one(members), self.chance(2),
+                     self.pointer_to(t.of))
 
     def address_text(self):
         """inet_ntoa() and the like, of a variable's bytes."""
@@ -665,8 +742,8 @@ class Generator:
             return self.str_expr(0)
         at = AddressOf(Var(self.one(vars)))
         name, cast, n, f = self.one([
-            ("inet_ntoa", "(ipaddr_t *)", 4, subrs.inet4),
-            ("inet_ntoa6", "(in6_addr_t *)", 16, subrs.inet6),
+            ("inet_ntoa", "ipaddr_t", 4, subrs.inet4),
+            ("inet_ntoa6", "in6_addr_t", 16, subrs.inet6),
             ("inet_ntop", None, 16, subrs.inet_ntop),
             ("link_ntop", None, 20, subrs.link_ntop)])
 
@@ -674,7 +751,8 @@ class Generator:
             mem, off = m.memory.at(a[-1], n)
             return f(*a[:-1], bytes(mem[off:off + n]))
         if cast:
-            return Call(name, STR, [None], run, PtrCast(cast, at))
+            return Call(name, STR, [None], run, PtrCast(
+                Ptr(Int(cast, n, False)), at))
         kind = self.one([2, 10] if name == "inet_ntop" else [1, 32])
         return Call(name, STR, [I32, None], run, self.number(kind), at)
 
@@ -689,11 +767,12 @@ class Generator:
             letter = "S" if self.chance(4) else "s"
             return ("-" if "-" in flags else "", width,
                     None if letter == "S" else prec, letter)
-        letter = self.one("ddiuxXocY" if t.size < 8 and width else "ddiuxXoc")
-        if letter == "Y":
+        letter = self.one("ddiuxXocCpY" if t.size < 8 and width
+                          else "ddiuxXocCp")
+        if letter in "cCpY":
             return ("-" if "-" in flags else "", width, None, letter)
-        if letter == "c":
-            return ("-" if "-" in flags else "", width, None, "c")
+        if self.chance(4):
+            letter = self.one(["h", "hh", "l", "ll"]) + letter
         if width is None:
             flags = flags.replace("-", "").replace("0", "")
         return (flags, width, prec, letter)
@@ -716,14 +795,19 @@ class Generator:
         a = self.one(self.p.aggs)
         keys = [self.key(t) if t is STR else
                 Cast(t.name, t, self.key(t)) for t in a.keys]
+        for i, t in enumerate(a.keys):
+            if t is not STR and self.chance(12):
+                keys[i] = Cast(t.name, t, self.step().nodes[0])
+                return Update(a, keys if a.func == "count" else
+                              keys + [Cast(a.type.name, a.type,
+                                           self.int_literal(i))])
         if a.func == "count":
             return Update(a, keys)
         v = self.int_expr(3)
         if a.func == "stddev":
-            v = Binary("&", v, self.number(0xffff))
+            v = Cast("short", I16, v)
         v = [Cast(a.type.name, a.type, v)]
-        if a.func in prints.DISTRIBUTIONS and self.chance(3) and \
-                (a.func != "llquantize"):
+        if a.func in prints.DISTRIBUTIONS and self.chance(3):
             v.append(self.number(self.r.randrange(1, 9)) if self.chance(2)
                      else Binary("|", Binary("&", self.int_expr(2),
                                              self.number(14)), self.number(1)))
@@ -739,6 +823,8 @@ class Generator:
                 return node
         if self.chance(8):
             return self.sequenced()
+        if self.chance(8):
+            return self.moving_place()
         a = self.place(is_int, True)
         if isinstance(a, Var) and a.v in self.narrow:
             return Expr(self.assign_narrow(a))
@@ -780,6 +866,30 @@ class Generator:
         return Expr(Assign("", Var(x), Assign(
             self.one(["", "+", "*"]), Var(y), self.int_expr(3))))
 
+    def moving_place(self):
+        """An assignment to a place that changes what names it, once."""
+        x = Var(self.one([v for v in self.p.vars if is_int(v.type)
+                          and v.keys is None and v not in self.narrow]))
+        x = Step(self.one(["%s++", "%s--", "++%s", "--%s"]), x)
+        vars = [v for v in self.p.vars if self.leads(is_int, v.type) and
+                (any(map(is_int, v.keys or [])) or isinstance(v.type, Array)
+                 and v.type.n in (2, 4))]
+        if not vars:
+            return self.step()
+        v = self.one(vars)
+        if v.keys:
+            keys = [self.number(i) if is_int(t) else self.literal_text(b"a")
+                    if t is STR else self.key(t) for i, t in enumerate(v.keys)]
+            keys[self.one([i for i, t in enumerate(v.keys) if is_int(t)])] = x
+            a = Elem(v, *keys)
+        else:
+            a = Index(Var(v), Binary("&", x, self.number(v.type.n - 1)))
+        a = self.pick(is_int, a, self.still)
+        if self.chance(3):
+            return Expr(Step(self.one(["%s++", "--%s"]), a))
+        return Expr(Assign(self.one(["", "+", "-", "*", "|", "^", "<<"]), a,
+                           self.number(self.r.randrange(32))))
+
     def copy(self):
         if self.chance(3):
             t = self.one(self.p.translators)
@@ -790,7 +900,10 @@ class Generator:
         want = lambda x: x is t
         if not any(self.leads(want, v.type) for v in self.p.vars):
             return None
-        return Expr(Assign("", self.place(want, True), self.place(want)))
+        from_ = self.place(want)
+        if self.chance(3):
+            from_ = Cond(self.int_expr(1), from_, self.place(want))
+        return Expr(Assign("", self.place(want, True), from_))
 
     def step(self):
         form = self.one(["%s++", "%s--", "++%s", "--%s"])
@@ -805,6 +918,12 @@ class Generator:
         return Expr(Assign("", x, y) if x.v is not y.kids[0].v else y)
 
     def stmt(self, depth):
+        self.fresh = self.r.sample(self.p.assigned, len(self.p.assigned))
+        s = self.any_stmt(depth)
+        self.fresh = []
+        return s
+
+    def any_stmt(self, depth):
         k = self.r.randrange(16)
         if k < 5:
             return self.printf()
@@ -866,8 +985,7 @@ class Generator:
         self.local.append((v, n))
         run = lambda m, size: m.memory.new(size)
         return Expr(Assign("", Var(v), PtrCast(
-            "(%s *)" % type_name(t),
-            Call("alloca", Ptr(t), [U64], run, Binary(
+            Ptr(t), Call("alloca", Ptr(t), [U64], run, Binary(
                 "*", self.number(n), SizeofType(t))))))
 
     def bcopy(self):
@@ -881,8 +999,19 @@ class Generator:
             src, so = m.memory.at(a, size)
             dst, do = m.memory.at(b, size)
             dst[do:do + size] = bytes(src[so:so + size])
+        if self.calls == "entry" and self.chance(2):
+            return self.copyinto(v, min(n * v.type.to.size, 12))
         return Expr(Call("bcopy", I64, [None, None, U64], run,
                          AddressOf(Var(x)), Var(v), self.number(size)))
+
+    def copyinto(self, v, size):
+        def run(m, at, size, to):
+            if m.call.user is None:
+                raise Fault(BADADDR)
+            mem, off = m.memory.at(to, size)
+            mem[off:off + size] = m.call.user[at:at + size].ljust(size, b"\0")
+        return Expr(Call("copyinto", I64, [U64, U64, None], run, UserAddress(
+            self.r.randrange(16 - size)), self.number(size), Var(v)))
 
     def clause(self, probe, pred=True):
         self.calls = probe.split(":")[-1] if ":" in probe else None
@@ -894,6 +1023,12 @@ class Generator:
         if self.local:
             body.append(self.bcopy())
         body += self.stmts(2)
+        if self.chance(4):
+            body += self.walk()
+        body.append(self.shown(*[Var(v) for v in self.p.assigned
+                                 if not isinstance(v.type, Struct)]))
+        if self.chance(3):
+            body.append(Trace(Var(self.p.assigned[-1])))
         self.local = []
         self.calls = None
         return Clause(probe, p, body)
@@ -906,6 +1041,13 @@ class Generator:
                 vars = [x for x in self.p.vars if x.type is v.type.to
                         and not x.scope and x.keys is None]
                 body.append(Expr(Assign("", Var(v), AddressOf(Var(
+                    self.one(vars))))))
+        for v in self.p.held:
+            for i in range(2 if v.keys else 1):
+                vars = [x for x in self.p.vars if x.type is v.type.to
+                        and not x.scope and x.keys is None]
+                a = Elem(v, self.number(i)) if v.keys else Var(v)
+                body.append(Expr(Assign("", a, AddressOf(Var(
                     self.one(vars))))))
         for v in self.p.vars:
             if v.implicit and is_int(v.type):
@@ -946,9 +1088,13 @@ class Generator:
                  ("lquantize", [-10, 100, 7]), ("lquantize", [0, 10, 1]),
                  ("llquantize", [10, 0, 4, 10]), ("llquantize", [2, 0, 5, 2]),
                  ("llquantize", [10, 1, 3, 20])]
+        same = None
         for i, (f, params) in enumerate(self.r.sample(funcs, 5)):
             keys = [self.one([I8, U16, I32, U64, STR, I64])
                     for _ in range(self.r.randrange(4))]
+            if f not in prints.DISTRIBUTIONS and not self.chance(3):
+                same = same or keys
+                keys = same
             if f in prints.DISTRIBUTIONS and "aggsortkey" not in \
                     self.p.options:
                 keys = []
@@ -957,21 +1103,40 @@ class Generator:
             self.p.aggs.append(Agg("a%d" % i, f, params, keys, t))
 
     def speculation(self):
-        v = Variable("self", "sp", I32, implicit=True)
-        records = [self.printf() for _ in range(self.r.randrange(1, 3))]
-        run = lambda m: m.specs.setdefault(1, b"") or 1
-        make = Expr(Assign("", Var(v), Call("speculation", I32, [], run)))
-        p = self.int_expr(2) if self.chance(2) else None
-        return [Clause("BEGIN", None, [make]),
-                Clause("BEGIN", p, [Speculation("speculate", v)] + records),
-                self.clause("BEGIN"),
-                Clause("BEGIN", None, [Speculation(
-                    self.one(["commit", "commit", "discard"]), v)])]
+        """Clauses that use some speculations, of which one may be missing."""
+        n = self.r.randrange(1, 4)
+        self.p.options.append("nspec=%d" % n)
+        vars = [Variable("self", "sp%d" % i, I32, implicit=True)
+                for i in range(self.r.randrange(1, n + 2))]
+
+        def run(m):
+            free = [i for i in range(1, n + 1) if i not in m.specs]
+            if free:
+                m.specs[free[0]] = b""
+            return (free or [0])[0]
+        make = lambda v: Expr(Assign("", Var(v), Call(
+            "speculation", I32, [], run)))
+        clauses = [Clause("BEGIN", None, [make(v)]) for v in vars]
+        for _ in range(self.r.randrange(2, 9)):
+            v = self.one(vars)
+            p = self.int_expr(2) if self.chance(3) else None
+            k = self.r.randrange(7)
+            if k < 3:
+                body = [Speculation("speculate", v)] + [
+                    self.printf() for _ in range(self.r.randrange(1, 3))]
+            elif k < 6:
+                body = [Speculation(self.one(["commit", "commit", "discard"]),
+                                    v), Expr(Assign("", Var(v), self.number(
+                                        0)))]
+            else:
+                body = [Expr(Assign("", Var(v), self.number(0))), make(v)]
+            clauses.append(Clause("BEGIN", p, body))
+        return clauses + [self.clause("BEGIN")]
 
     def last(self):
         body = []
         used = self.p.used
-        for _ in range(self.r.randrange(4) if used else 0):
+        for _ in range(self.r.randrange(6) if used else 0):
             a = self.one(used)
             simple = a.func not in prints.DISTRIBUTIONS
             k = self.r.randrange(6)
@@ -983,17 +1148,21 @@ class Generator:
                 body.append(Change("normalize", a, self.r.randrange(1, 9)))
             elif k == 3:
                 body.append(Change("denormalize", a))
-            elif simple and self.chance(2):
+            elif simple:
+                others = [b for b in used if b.keys == a.keys and b is not a
+                          and b.func not in prints.DISTRIBUTIONS]
+                aggs = [a] + self.r.sample(others, self.r.randrange(
+                    len(others) + 1))
                 f = [(b" ", self.conv_of_key(t), False) for t in a.keys]
-                f.append((b" = ", self.number_conv(a.type), True))
-                body.append(Printa([a], f))
+                f += [(b" = ", self.number_conv(b.type), True) for b in aggs]
+                body.append(Printa(aggs, self.one([f, None])))
             else:
                 body.append(Printa([a], None))
         return Clause("END", None, body)
 
     def number_conv(self, t):
         c = self.conv(t)
-        return c if c[3] != "c" else (c[0], c[1], None, "d")
+        return c if c[3] not in "cC" else (c[0], c[1], None, "d")
 
     def conv_of_key(self, t):
         return self.conv(t)
@@ -1009,6 +1178,15 @@ class Generator:
                   and not v.scope and v.keys is None}:
             p.pointers.append(Variable("", "pt" + t.name, Ptr(t)))
         p.pointers.sort(key=lambda v: v.name)
+        t = self.one(p.pointers).type
+        p.assigned = [Variable(scope, "as%d" % i, self.one(INTS))
+                      for i, scope in enumerate(["", "self", "this"])]
+        p.assigned += [
+            Variable(self.one(["", "self", "this"]), "as", STR),
+            Variable(self.one(["", "self", "this"]), "at", self.one(
+                [s for s in p.structs if self.leads(is_int, s)
+                 and any(v.type is s for v in p.vars)]))]
+        p.held = [Variable("self", "hp", t), Variable("", "he", t, [I32])]
         self.make_inlines()
         self.make_translators()
         self.make_aggs()
@@ -1051,24 +1229,3 @@ class NullLit(Node):
 
     def ev(self, m):
         return None
-
-
-class PtrCast(Node):
-    binds = UNARY
-
-    def __init__(self, text, a):
-        super().__init__(a)
-        self.text = text
-
-    @property
-    def type(self):
-        return self.kids[0].type
-
-    def d(self):
-        return self.text + self.part(0, UNARY)
-
-    def ev(self, m):
-        return self.kids[0].ev(m)
-
-    def const(self):
-        return False

@@ -28,7 +28,6 @@ class Machine:
     def __init__(self, program):
         self.memory = Memory()
         self.vars, self.elems, self.bases = {}, {}, {}
-        self.params = {}
         self.out = b""
         self.aggs = {}
         self.normals, self.specs = {}, {}
@@ -96,6 +95,7 @@ class Machine:
     def clause(self, c):
         self.into = None
         self.record = b""
+        self.params = {}
         try:
             if c.pred and not truth(c.pred, self):
                 return
@@ -133,10 +133,12 @@ class Machine:
     def all_rows(self, aggs, format):
         keys = {k for a in aggs for k in self.aggs.get(a, {})}
         o = self.program.options
-        pos = 0
+        pos = min([int(x[11:]) for x in o if x.startswith("aggsortpos")],
+                  default=0)
+        pos = pos if pos < len(aggs) else 0
 
         def order(k):
-            v = self.order_of(aggs[pos], k)
+            v = [self.order_of(a, k) for a in aggs[pos:] + aggs[:pos]]
             return (k, v) if "aggsortkey" in o else (v, k)
         out = b""
         for k in sorted(keys, key=order, reverse="aggsortrev" in o):
@@ -270,7 +272,7 @@ FULL_NAMES = {"short int": "short", "unsigned": "unsigned int",
 
 class Print(Stmt):
     def d(self):
-        return "print(%s)" % self.nodes[0].d()
+        return "print(%s)" % Arg(self.nodes[0]).part(0, 2)
 
     def run(self, m):
         n = self.nodes[0]
@@ -411,6 +413,8 @@ class Speculation(Stmt):
 
     def run(self, m):
         n = load(*m.variable(self.var), self.var.type)
+        if not n and self.what != "speculate":
+            return
         if self.what == "speculate":
             m.into = n
             if n not in m.specs:

@@ -57,8 +57,8 @@ def conversion(flags, width, prec, letter, v, type):
     elif letter in "cC":
         text = bytes([v & 255])
         text = escaped(text) if letter == "C" else text
-    else:
-        return number(flags, width, prec, letter, v, type).encode()
+    else:  # sizes such as l have no effect
+        return number(flags, width, prec, letter[-1], v, type).encode()
     width = width or 0
     return text.ljust(width) if "-" in flags else text.rjust(width)
 

@@ -191,10 +191,22 @@ class Cond(Node):
                                  self.part(2, COND))
 
     def ev(self, m):
-        return self.kids[1 if truth(self.kids[0], m) else 2].ev(m)
+        return self.chosen(m).ev(m)
+
+    def chosen(self, m):
+        return self.kids[1 if truth(self.kids[0], m) else 2]
 
     def const(self):
         return self.kids[0].const()
+
+    # of structures, to take a member of the result
+
+    @property
+    def stored(self):
+        return self.type
+
+    def loc(self, m):
+        return self.chosen(m).loc(m)
 
 
 class Sizeof(Node):
@@ -277,6 +289,20 @@ class Place(Node):
         mem, off = at
         store(mem, off, self.stored, v, self.bits, self.bitoff)
         return load(mem, off, self.stored, self.bits, self.bitoff)
+
+
+class Variable:
+    def __init__(self, scope, name, type, keys=None, implicit=False):
+        self.scope, self.name, self.type = scope, name, type
+        self.keys, self.implicit = keys, implicit
+        self.d = (scope + "->" if scope else "") + name
+
+    def declaration(self):
+        name = self.name
+        if self.keys is not None:
+            name += "[%s]" % ", ".join(type_name(t) for t in self.keys)
+        return (self.scope + " " if self.scope else "") + \
+            declare(self.type, name) + ";"
 
 
 class Var(Place):
@@ -400,6 +426,41 @@ class AddressOf(Node):
         return False
 
 
+class FirstOf(Node):
+    """An array of a program, used as a pointer to its first element."""
+
+    @property
+    def type(self):
+        return Ptr(self.kids[0].stored.of)
+
+    def d(self):
+        return self.part(0, POSTFIX)
+
+    def ev(self, m):
+        mem, off = self.kids[0].loc(m)
+        return m.address(mem) + off
+
+    def const(self):
+        return False
+
+
+class PtrCast(Node):
+    binds = UNARY
+
+    def __init__(self, type, a):
+        super().__init__(a)
+        self.type = type
+
+    def d(self):
+        return "(%s)%s" % (type_name(self.type), self.part(0, UNARY))
+
+    def ev(self, m):
+        return self.kids[0].ev(m)
+
+    def const(self):
+        return False
+
+
 class PtrAdd(Node):
     def __init__(self, op, a, b):
         super().__init__(a, b)
@@ -449,17 +510,30 @@ class Assign(Node):
     def ev(self, m):
         a, b = self.kids
         at = a.loc(m)
-        if self.op:
+        if self.op and isinstance(a.type, Ptr):
+            v = a.get(at) + ARITH[self.op](0, b.ev(m)) * a.type.to.size
+        elif self.op:
             old = Lit("", a.get(at), a.type)
             v = Binary(self.op, old, b).ev(m)
         else:
             v = b.ev(m)
             if v is None:
-                v = b"" if a.stored is STR else 0
+                a.put(at, b"" if a.stored is STR else 0)
+                return None
         return a.put(at, v)
 
     def const(self):
         return False
+
+    # of structures, to take a member of the result
+
+    @property
+    def stored(self):
+        return self.type
+
+    def loc(self, m):
+        self.ev(m)
+        return self.kids[0].loc(m)
 
 
 class Step(Node):
@@ -481,7 +555,8 @@ class Step(Node):
         a = self.kids[0]
         at = a.loc(m)
         old = a.get(at)
-        new = a.put(at, old + (1 if "+" in self.form else -1))
+        by = a.type.to.size if isinstance(a.type, Ptr) else 1
+        new = a.put(at, old + (by if "+" in self.form else -by))
         return new if self.binds == UNARY else old
 
     def const(self):
@@ -601,11 +676,14 @@ class Inlined(Node):
         return self.inline.name + ("[%s]" % args if args else "")
 
     def ev(self, m):
-        f = self.inline
+        f, outer = self.inline, m.params
         args = [k.ev(m) for k in self.kids]
+        m.params = dict(outer)
         for p, v in zip(f.params, args):
-            m.params[p.d] = p.type.fit(v) if is_int(p.type) else v or b""
+            m.params[p.d] = p.type.fit(v) if is_int(p.type) else \
+                v or b"" if p.type is STR else v or 0
         v = f.body.ev(m)
+        m.params = outer
         return f.type.fit(v) if is_int(f.type) else v
 
     def const(self):
@@ -718,6 +796,40 @@ class User(Node):
         return False
 
 
+class UserStruct(Place):
+    """A structure in the memory of the traced process."""
+
+    def __init__(self, form, type, at):
+        super().__init__()
+        self.form, self.stored, self.at = form, type, at
+
+    def d(self):
+        t = type_name(self.stored)
+        return self.form % {"at": "arg1 + %d" % self.at, "t": t,
+                            "size": self.stored.size}
+
+    def loc(self, m):
+        if m.call.user is None:
+            raise Fault(BADADDR)
+        return m.call.user, self.at
+
+
+class UserAddress(Node):
+    """arg1 + at; its value is at, for copyinto() in the model."""
+
+    type, binds = U64, BINDS["+"]
+
+    def __init__(self, at):
+        super().__init__()
+        self.at = at
+
+    def d(self):
+        return "arg1 + %d" % self.at
+
+    def ev(self, m):
+        return self.at
+
+
 class UserSize(Node):
     """arg2 of an entry, or what the call returned."""
 
@@ -788,4 +900,4 @@ class Xlate(Node):
         return v
 
     def const(self):
-        return False
+        return self.t.exprs[self.m.name].const()
