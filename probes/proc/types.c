@@ -475,8 +475,10 @@ static void place_said(struct types_param *p, Dwarf_Die *die, uint64_t addr)
 	uint64_t atom;
 	size_t n;
 
-	if (!dwarf_attr(die, DW_AT_location, &a) ||
-		dwarf_getlocation_addr(&a, addr, &op, &n, 1) != 1 || !n)
+	if (!dwarf_attr(die, DW_AT_location, &a))
+		return;
+	p->missing = false;
+	if (dwarf_getlocation_addr(&a, addr, &op, &n, 1) != 1 || !n)
 		return;
 	atom = op->atom;
 	if (n == 2 && atom == DW_OP_fbreg && op[1].atom == DW_OP_deref) {
@@ -528,6 +530,7 @@ static void add_param(struct reading *r, Dwarf_Die *die)
 		r->origin[i] = die->addr;
 		p->name = types_name(r->types, die);
 		p->type = types_ref(r->types, die, DW_AT_type);
+		p->missing = true;
 	}
 	r->doubtful[i] =
 		r->of_original && i && types_flag(die, DW_AT_artificial);
@@ -594,8 +597,9 @@ const struct types_function *types_function(struct types *ts, uint64_t addr)
 	f->value.type = types_ref(ts, &die, DW_AT_type);
 	read_params(
 		&(struct reading){ .types = ts, .f = f, .addr = addr }, &die);
-	types_place_all(
-		f, types_number(&unit, DW_AT_language, 0) == DW_LANG_Rust);
+	types_place_all(f,
+		types_number(&unit, DW_AT_language, 0) == DW_LANG_Rust,
+		!dwarf_attr_integrate(&die, DW_AT_external, &a));
 	return f;
 }
 

@@ -51,9 +51,10 @@ struct types_param {
 	enum types_place place;
 	uint32_t n;
 	/* The compiler says that it is in word said - 1 (0: says nothing, -1:
-	 * it is elsewhere); and, private, that it is at the address there. */
+	 * it is elsewhere); and, private, that it is at the address there, and
+	 * that it is nowhere in the whole function. */
 	int said;
-	bool by_address;
+	bool by_address, missing;
 };
 
 struct types_function {

@@ -330,10 +330,20 @@ static bool put_of_rust(struct types_param *p, struct taken *w)
 	return !is_rusts_own(p->type);
 }
 
+/* True if the compiler does not pass the parameter: others have a place, even
+ * if the function does not use them, but for floating-point numbers and
+ * structures without members, which LLVM may have forgotten. */
+static bool is_unpassed(const struct types_param *p)
+{
+	return p->missing && p->place != TYPES_FLOAT && p->place != TYPES_GONE;
+}
+
 /* Where the compiler names an argument's register, that is used. If it is not
  * the register of the convention, nothing is known of arguments without such
- * information; nor of those of Rust from an uncertain one on. */
-void types_place_all(struct types_function *f, bool rust)
+ * information; nor of those of Rust from an uncertain one on. LLVM passes an
+ * unused argument no more, nor one that is the same in all calls: if the
+ * function is local, others move up; else the register has some other value. */
+void types_place_all(struct types_function *f, bool rust, bool local)
 {
 	struct taken w = { 0 };
 	uint32_t certain = f->n;
@@ -343,10 +353,17 @@ void types_place_all(struct types_function *f, bool rust)
 		certain = 0;
 	for (uint32_t i = 0; i < f->n; i++) {
 		struct types_param *p = &f->param[i];
+		bool sure = true;
 
-		if (!rust)
+		if (rust)
+			sure = put_of_rust(p, &w);
+		else
 			put(p, &w);
-		else if (!put_of_rust(p, &w) && i < certain)
+		if (is_unpassed(p)) {
+			p->place = TYPES_GONE;
+			sure &= !local;
+		}
+		if (i < certain && !sure)
 			certain = i;
 		if (i < certain && differs(p))
 			certain = 0;

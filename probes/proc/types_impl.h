@@ -61,6 +61,6 @@ int64_t types_value(Dwarf_Die *die);
 void types_load(struct typeinfo *t);
 /* types_abi.c: decide where arguments and value are, by the calling
  * convention. */
-void types_place_all(struct types_function *f, bool rust);
+void types_place_all(struct types_function *f, bool rust, bool local);
 
 #endif

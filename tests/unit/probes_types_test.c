@@ -281,7 +281,7 @@ static void check_wide(uint64_t size, const char *place)
 			.n = WIDE,
 			.member = member[i] };
 	}
-	types_place_all(&f, false);
+	types_place_all(&f, false, false);
 	put_place(&out, &f.param[0]);
 	CHECK_STR(out.s, place);
 	str_free(&out);
