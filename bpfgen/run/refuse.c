@@ -105,7 +105,9 @@ static void advise_writer(struct diag *d)
 		return;
 	diag_add(d,
 		"kernel lockdown %s on: BPF may not write user memory then, as "
-		"copyout() and copyoutstr() do; boot with lockdown=none",
+		"copyout() and copyoutstr() do; boot with lockdown=none, or "
+		"use "
+		"-xengine=ptrace, with -c or -p",
 		seems());
 }
 

@@ -45,6 +45,15 @@ static void row(size_t i)
 	CHECK(d.err == rows[i].err);
 }
 
+/* Under lockdown, memory of processes is written by the other engine. */
+static void writer(void)
+{
+	struct diag d = { 0 };
+
+	CHECK(refused(&d, REFUSE_LOAD_WRITER, EINVAL, "x") == -EINVAL);
+	CHECK(!strstr(d.text, "lockdown") || strstr(d.text, "-xengine=ptrace"));
+}
+
 /* A map is refused after another one was allowed: the limit of locked
  * memory. */
 static void limit(void)
@@ -61,6 +70,7 @@ int main(void)
 {
 	for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++)
 		row(i);
+	writer();
 	limit();
 	return unit_done();
 }
