@@ -1,6 +1,6 @@
 /* mapped.c - see mapped.h. The number of open files is limited: when there are
- * too many, one is closed whose symbols were never asked for; it may be opened
- * again. */
+ * too many, one is closed, and opened again when it is needed, unless another
+ * file is there by then. Files of several names share their object. */
 #include "probes/proc/mapped.h"
 
 #include <stdlib.h>
@@ -10,7 +10,7 @@
 #include "probes/proc/vdso.h"
 
 enum {
-	MOST_OPEN = FEW(256, 8),
+	MOST_OPEN = FEW(512, 8),
 	NBUCKETS = sizeof(((struct mapped_files *)0)->bucket) / sizeof(void *)
 };
 
@@ -20,12 +20,14 @@ static struct mapped **bucket_of(
 	return &fs->bucket[(ino ^ dev * 31) % NBUCKETS];
 }
 
-/* True if it is the same file, unchanged. */
+/* True if it is the same file, unchanged. Of one that has been closed that is
+ * not known. */
 static bool is_of(
 	const struct mapped *f, const struct mapping *m, const char *path)
 {
 	return f->ino == m->ino && f->dev == m->dev && !strcmp(f->path, path) &&
-	       (!f->object || !m->ino || object_is_of(f->object, m));
+	       (!m->ino ||
+		       (f->object ? object_is_of(f->object, m) : !f->closed));
 }
 
 struct mapped *mapped_get(struct mapped_files *fs, const struct mapping *m)
@@ -53,13 +55,24 @@ struct mapped *mapped_get(struct mapped_files *fs, const struct mapping *m)
 	return f;
 }
 
+static bool is_shared(struct mapped_files *fs, const struct mapped *f)
+{
+	const struct mapped *g = *bucket_of(fs, f->dev, f->ino);
+
+	while (g && (g == f || g->object != f->object))
+		g = g->next;
+	return g;
+}
+
 static void close_file(struct mapped_files *fs, struct mapped *f)
 {
 	if (!f->object)
 		return;
-	objects_drop(&fs->objects, f->object);
+	if (!is_shared(fs, f))
+		objects_drop(&fs->objects, f->object);
 	f->object = NULL;
 	f->tried = false;
+	f->closed = true;
 	fs->nopen--;
 }
 
@@ -71,39 +84,59 @@ void mapped_put(struct mapped_files *fs, struct mapped *f)
 		return;
 	while (*at != f)
 		at = &(*at)->next;
-	*at = f->next;
 	close_file(fs, f);
+	*at = f->next;
 	free((char *)f->path);
 	free(f);
 }
 
-/* Close a file; returns whether one could be closed. */
-static bool close_one(struct mapped_files *fs)
+/* True if a should be closed rather than b. */
+static bool goes_before(const struct mapped *a, const struct mapped *b)
 {
-	for (uint32_t i = 0; i < NBUCKETS; i++) {
-		fs->hand = (fs->hand + 1) % NBUCKETS;
-		for (struct mapped *f = fs->bucket[fs->hand]; f; f = f->next)
-			if (f->object && !f->wanted) {
-				close_file(fs, f);
-				return true;
-			}
-	}
-	return false;
+	return a->wanted == b->wanted ? a->needed < b->needed : b->wanted;
+}
+
+/* Close the file that is the least likely to be needed. */
+static void close_one(struct mapped_files *fs)
+{
+	struct mapped *least = NULL;
+
+	for (uint32_t i = 0; i < NBUCKETS; i++)
+		for (struct mapped *f = fs->bucket[i]; f; f = f->next)
+			if (f->object && (!least || goes_before(f, least)))
+				least = f;
+	if (least)
+		close_file(fs, least);
+}
+
+/* True if it is another file than the one that was closed. */
+static bool has_changed(const struct mapped *f)
+{
+	const struct timespec *t = &f->object->written;
+
+	return f->ino && f->closed &&
+	       (t->tv_sec != f->written.tv_sec ||
+		       t->tv_nsec != f->written.tv_nsec);
 }
 
 void mapped_open(struct mapped_files *fs, struct mapped *f, pid_t pid,
 	const struct mapping *m)
 {
+	f->needed = ++fs->clock;
 	if (f->object || f->tried)
 		return;
-	f->tried = true;
-	if (fs->nopen >= MOST_OPEN && !close_one(fs))
-		return;
+	if (fs->nopen >= MOST_OPEN)
+		close_one(fs);
 	if (m->ino)
 		f->object = objects_get(&fs->objects, pid, m);
 	else if (!strcmp(f->path, "[vdso]"))
 		f->object = objects_add(&fs->objects, vdso_open(), f->path, 0);
 	fs->nopen += f->object != NULL;
+	if (f->object && has_changed(f))
+		close_file(fs, f);
+	else if (f->object)
+		f->written = f->object->written;
+	f->tried = true;
 }
 
 void mapped_free(struct mapped_files *fs)

@@ -12,17 +12,21 @@ struct mapped {
 	const char *path;      /* as the kernel writes it; "": none */
 	const char *name;      /* the last part of the path */
 	struct object *object; /* NULL: not an object, or not open now */
-	bool tried;  /* private: it was tried to open it since it was mapped */
-	bool wanted; /* private: its symbols were asked for */
-	uint32_t users;	     /* private */
-	struct mapped *next; /* private */
+	bool wanted;	       /* its symbols were asked for */
+	/* private */
+	bool tried;		 /* to open it since it was mapped */
+	bool closed;		 /* it was open, and may be opened again */
+	struct timespec written; /* when it was open */
+	uint64_t needed;	 /* when mapped_open() was called last */
+	uint32_t users;
+	struct mapped *next;
 };
 
 struct mapped_files {
 	struct objects objects;
 	struct mapped *bucket[256];
-	uint32_t nopen; /* objects that are open */
-	uint32_t hand;	/* the bucket where one was closed last */
+	uint32_t nopen; /* files whose object is open */
+	uint64_t clock; /* calls of mapped_open() */
 };
 
 /* Return the file of a mapping; the caller calls mapped_put() when done with
