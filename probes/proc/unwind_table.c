@@ -3,10 +3,13 @@
 #include "probes/proc/unwind_table.h"
 
 #include <string.h>
+#include <sys/stat.h>
 
+#include "base/few.h"
 #include "probes/proc/rows.h"
 
 enum {
+	MOST_DELETED = FEW(256, 8), /* files that stay open */
 	PAGE = 1 << UNWIND_PAGE_BITS,
 	PAGE_BUCKETS = PAGE / UNWIND_BUCKET,
 	RULE_WORDS = sizeof(struct unwind_rule) / 4,
@@ -16,7 +19,7 @@ enum {
 
 /* The buckets of an object; none if it has no rows. */
 struct placed {
-	const struct object *object;
+	struct object *object;
 	uint64_t base;	 /* address of the first, a multiple of the page size */
 	uint32_t bucket; /* word of the first */
 	uint32_t npages;
@@ -168,8 +171,28 @@ static void place_object(struct unwind_table *t, struct placed *p)
 	rows_free(&r);
 }
 
-static const struct placed *placed_of(
-	struct unwind_table *t, const struct object *o)
+/* A build runs thousands of programs once and deletes them, which takes effect
+ * only when nobody has them open. The rows of those that still run stay where
+ * they are. */
+static void forget_deleted(struct unwind_table *t)
+{
+	size_t n = 0;
+	struct stat st;
+
+	if (t->placed.n < t->kept + MOST_DELETED)
+		return;
+	for (size_t i = 0; i < t->placed.n; i++) {
+		struct placed p = t->placed.v[i];
+
+		if (!fstat(p.object->fd, &st) && !st.st_nlink)
+			objects_drop(&t->objects, p.object);
+		else
+			t->placed.v[n++] = p;
+	}
+	t->placed.n = t->kept = n;
+}
+
+static const struct placed *placed_of(struct unwind_table *t, struct object *o)
 {
 	for (size_t i = 0; i < t->placed.n; i++)
 		if (t->placed.v[i].object == o)
@@ -211,6 +234,7 @@ void unwind_table_add(
 		p->n = 0;
 		return;
 	}
+	forget_deleted(t);
 	for (size_t i = 0; i < m.v.n && v.n < UNWIND_MOST_RANGES; i++)
 		if (range_of(t, pid, &m.v.v[i], &r))
 			vec_push(&v, r);

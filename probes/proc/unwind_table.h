@@ -20,6 +20,7 @@ struct unwind_table {
 	/* private */
 	struct objects objects;
 	VEC(struct placed) placed;
+	size_t kept; /* of these, when deleted files were forgotten last */
 	struct hash number; /* rule -> number */
 };
 
