@@ -227,6 +227,18 @@ const char *usdt_last_part(const char *path)
 	return slash ? slash + 1 : path;
 }
 
+/* Return the probe that has had the macro, or NULL. */
+static const struct dc_declared *claim(
+	struct hash *seen, const struct str *macro, const struct dc_declared *d)
+{
+	uint64_t *at = hash_put(seen, macro->s, macro->n);
+	const struct dc_declared *had =
+		(const struct dc_declared *)(uintptr_t)*at;
+
+	*at = (uintptr_t)d;
+	return had;
+}
+
 const char *usdt_same_macro(const struct usdt_decls *d)
 {
 	static char text[600];
@@ -235,19 +247,21 @@ const char *usdt_same_macro(const struct usdt_decls *d)
 	const struct dc_declared *other = NULL;
 
 	for (size_t i = 0; i < d->v.n && !other; i++) {
-		uint64_t *at;
+		const struct dc_declared *x = &d->v.v[i];
 
 		str_reset(&macro);
-		put_macro(&macro, &d->v.v[i]);
-		at = hash_put(&seen, macro.s, macro.n);
-		other = (const struct dc_declared *)(uintptr_t)*at;
-		*at = (uintptr_t)&d->v.v[i];
+		put_macro(&macro, x);
+		other = claim(&seen, &macro, x);
+		if (!other) {
+			str_puts(&macro, "_ENABLED");
+			other = claim(&seen, &macro, x);
+		}
 		if (other)
 			snprintf(text, sizeof(text),
 				"probes %s:::%s and %s:::%s have the same "
 				"macro, %s",
-				other->prov, other->name, d->v.v[i].prov,
-				d->v.v[i].name, macro.s);
+				other->prov, other->name, x->prov, x->name,
+				macro.s);
 	}
 	hash_free(&seen);
 	str_free(&macro);
