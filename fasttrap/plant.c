@@ -568,22 +568,73 @@ static bool is_copy(const struct mapping *a, const struct mapping *b)
 
 /* A process that generates code may have ten thousands of mappings, few of them
  * of files. */
-static bool any_copies(pid_t pid)
+static bool any_copies(const struct maps *maps)
 {
-	struct maps m = { 0 };
+	for (size_t i = 0; i < maps->v.n; i++)
+		for (size_t k = 0; is_text(&maps->v.v[i]) && k < i; k++)
+			if (is_copy(&maps->v.v[i], &maps->v.v[k]))
+				return true;
+	return false;
+}
+
+/* True if the place is in the mapping at the address of its trap. */
+static bool is_there(struct planting *g, const struct ft_place *p)
+{
+	const struct mapping *m = maps_find(&g->maps, p->at);
+
+	return m && has_place(g, m, p) && p->at - m->start == p->off - m->off;
+}
+
+static bool is_mapped(struct planting *g, const struct ft_place *p)
+{
+	for (size_t i = 0; i < g->maps.v.n; i++)
+		if (!g->maps.v.v[i].shared && has_place(g, &g->maps.v.v[i], p))
+			return true;
+	return false;
+}
+
+static void forget(struct ft_space *s, struct ft_place *p)
+{
+	struct ft_trap *trap = ft_trap_at(s, p->at);
+
+	if (trap) {
+		trap->planted = false;
+		trap->places = FT_NO_PLACE;
+	}
+	ft_semaphore_lower(s, p);
+	p->at = 0;
+}
+
+/* A probe of all processes stays when a process unmaps its file. Forget its
+ * traps then: if the file is mapped again, that is new memory, even at the same
+ * address. Returns true if it has been, or for the first time. */
+static bool any_returned(struct planting *g)
+{
 	bool any = false;
 
-	maps_read(&m, pid);
-	for (size_t i = 0; i < m.v.n && !any; i++)
-		for (size_t k = 0; is_text(&m.v.v[i]) && k < i && !any; k++)
-			any = is_copy(&m.v.v[i], &m.v.v[k]);
-	maps_free(&m);
+	for (size_t i = 0; i < g->e->nplanted; i++) {
+		struct ft_place *p = &g->e->places.v[i];
+
+		if (!p->perhaps || p->gone || p->pid != g->s->pid)
+			continue;
+		if (p->at && !is_there(g, p))
+			forget(g->s, p);
+		any |= !p->at && is_mapped(g, p);
+	}
 	return any;
 }
 
-void ft_plant_copies(struct ft_engine *e, pid_t pid)
+void ft_plant_mapped(struct ft_engine *e, pid_t pid)
 {
-	if (any_copies(pid))
+	struct planting g = { .e = e, .s = ft_space_of(e, pid) };
+	bool anew;
+
+	if (!g.s || maps_read(&g.maps, pid))
+		return;
+	anew = any_returned(&g);
+	anew |= any_copies(&g.maps);
+	maps_free(&g.maps);
+	if (anew)
 		ft_plant_anew(e, pid);
 }
 

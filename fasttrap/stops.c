@@ -203,7 +203,7 @@ static bool plant(struct ft_engine *e, struct ft_thread *t, int status)
 	t->guards = t->copies = false;
 	t->kept = status;
 	if (copies)
-		ft_plant_copies(e, pid);
+		ft_plant_mapped(e, pid);
 	else
 		ft_plant_linker(e, pid);
 	now = t->kept;

@@ -253,8 +253,9 @@ void ft_plant_linker(struct ft_engine *e, pid_t pid);
 /* The same, and plant the places known earlier again, because the process has
  * new memory. */
 void ft_plant_anew(struct ft_engine *e, pid_t pid);
-/* Plant again if the process has mapped a file once more. */
-void ft_plant_copies(struct ft_engine *e, pid_t pid);
+/* Plant again if the process has mapped a file once more: also, or after it had
+ * unmapped it. */
+void ft_plant_mapped(struct ft_engine *e, pid_t pid);
 /* True if an error to get the space of a process is to be reported: not if that
  * has ended, or runs in another's memory. */
 bool ft_is_refusal(int err, pid_t pid);
