@@ -633,6 +633,8 @@ void ft_plant_mapped(struct ft_engine *e, pid_t pid)
 		return;
 	anew = any_returned(&g);
 	anew |= any_copies(&g.maps);
+	if (!anew) /* of what was planted before the data was mapped */
+		raise_semaphores(&g);
 	maps_free(&g.maps);
 	if (anew)
 		ft_plant_anew(e, pid);
