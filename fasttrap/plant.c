@@ -178,11 +178,17 @@ static bool is_of(
 	return g->is;
 }
 
+static bool has_bytes(
+	struct planting *g, const struct mapping *m, const struct ft_place *p)
+{
+	return m->ino == p->object->ino && m->off <= p->off &&
+	       p->off - m->off < m->end - m->start && is_of(g, p->object, m);
+}
+
 static bool has_place(
 	struct planting *g, const struct mapping *m, const struct ft_place *p)
 {
-	return m->exec && m->ino == p->object->ino && m->off <= p->off &&
-	       p->off - m->off < m->end - m->start && is_of(g, p->object, m);
+	return m->exec && has_bytes(g, m, p);
 }
 
 /* True if the place is in a mapping that is shared. */
@@ -577,12 +583,13 @@ static bool any_copies(const struct maps *maps)
 	return false;
 }
 
-/* True if the place is in the mapping at the address of its trap. */
+/* True if the file is still mapped at the place's trap: perhaps not as code at
+ * the moment, but the trap byte is there. */
 static bool is_there(struct planting *g, const struct ft_place *p)
 {
 	const struct mapping *m = maps_find(&g->maps, p->at);
 
-	return m && has_place(g, m, p) && p->at - m->start == p->off - m->off;
+	return m && has_bytes(g, m, p) && p->at - m->start == p->off - m->off;
 }
 
 static bool is_mapped(struct planting *g, const struct ft_place *p)

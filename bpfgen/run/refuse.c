@@ -106,8 +106,7 @@ static void advise_writer(struct diag *d)
 	diag_add(d,
 		"kernel lockdown %s on: BPF may not write user memory then, as "
 		"copyout() and copyoutstr() do; boot with lockdown=none, or "
-		"use "
-		"-xengine=ptrace, with -c or -p",
+		"use -xengine=ptrace, with -c or -p",
 		seems());
 }
 
