@@ -173,6 +173,7 @@ struct ft_engine {
 	struct ft_near near;
 	uint64_t now;		       /* when the last stop was seen */
 	VEC(struct ft_place) places;   /* places of probes in processes */
+	VEC(struct ft_place) in_all;   /* in each process: those have pid 0 */
 	size_t nplanted;	       /* planted ones; the rest is new */
 	VEC(struct ft_space *) spaces; /* owned by the tracer */
 	/* Nobody runs in these any more, but children with copies of them have
@@ -254,6 +255,12 @@ int ft_refuse(const struct ft_engine *e, uint32_t probe, int err,
 /* kind/user.c: add a place. 0 or -errno. */
 int ft_take_place(
 	struct ft_engine *e, const struct ft_place *p, struct diag *d);
+/* The same in each target and, if children are followed, in each of theirs,
+ * also in those to come: ft_take_for_child(), until ft_drop_child(). */
+int ft_take_in_all(
+	struct ft_engine *e, const struct ft_place *p, struct diag *d);
+void ft_take_for_child(struct ft_engine *e, pid_t pid);
+void ft_drop_child(struct ft_engine *e, pid_t pid);
 /* True if the process is traced; 0: it has gone, -errno: the probe is
  * refused. */
 int ft_is_process_traced(

@@ -231,6 +231,7 @@ static void ft_close(struct engine *base)
 	free(e->ret);
 	ft_spaces_free(e);
 	vec_free(&e->places);
+	vec_free(&e->in_all);
 	vec_free(&e->watches);
 	vec_free(&e->rewritten);
 	vec_free(&e->lost);
@@ -296,6 +297,13 @@ static int ft_begin(struct engine *base, struct diag *d)
 	return 0;
 }
 
+static void drop_places(
+	struct ft_place *v, size_t n, uint32_t first, uint32_t end)
+{
+	for (size_t i = 0; i < n; i++)
+		v[i].gone |= v[i].probe >= first && v[i].probe < end;
+}
+
 static void drop_probes(struct ft_engine *e, uint32_t first, uint32_t n)
 {
 	for (uint32_t i = first; i < first + n; i++) {
@@ -304,11 +312,8 @@ static void drop_probes(struct ft_engine *e, uint32_t first, uint32_t n)
 		if (kind && kind->drop)
 			kind->drop(e, i);
 	}
-	for (size_t i = 0; i < e->places.n; i++) {
-		struct ft_place *p = &e->places.v[i];
-
-		p->gone |= p->probe >= first && p->probe < first + n;
-	}
+	drop_places(e->places.v, e->places.n, first, first + n);
+	drop_places(e->in_all.v, e->in_all.n, first, first + n);
 }
 
 static int ft_add_probes(

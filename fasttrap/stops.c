@@ -160,6 +160,7 @@ static void on_end(struct ft_engine *e, pid_t tid, int status)
 	}
 	if (t)
 		forget(e, t);
+	ft_drop_child(e, tid);
 	ft_space_left(e, tid);
 	ft_spaces_forget(e);
 }
@@ -181,6 +182,7 @@ static void on_born(struct ft_engine *e, struct ft_thread *t)
 		return;
 	if (!t->parent)
 		t->parent = procfile_id(pid, "PPid:");
+	ft_take_for_child(e, pid);
 	ft_hold_for(e, t, NEWS_CHILD);
 }
 

@@ -79,22 +79,14 @@ static uint32_t args(const struct ft_engine *e, const struct ft_thread *t,
 	return n;
 }
 
-/* Register a site. A probe of all processes gets one in each target. */
+/* Register a site; that of a probe of all processes in each that is traced. */
 static int take_site(struct ft_engine *e, const struct ft_place *place,
 	pid_t pid, struct diag *d)
 {
 	struct ft_place p = *place;
-	int r = 0;
 
 	p.pid = pid;
-	p.perhaps = !pid;
-	if (pid)
-		return ft_take_place(e, &p, d);
-	for (uint32_t i = 0; i < e->e.en->ntargets && !r; i++) {
-		p.pid = e->e.en->target[i].pid;
-		r = ft_take_place(e, &p, d);
-	}
-	return r;
+	return pid ? ft_take_place(e, &p, d) : ft_take_in_all(e, &p, d);
 }
 
 static int take_sites(struct ft_engine *e, uint32_t probe,

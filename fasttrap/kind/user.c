@@ -54,17 +54,61 @@ int ft_is_process_traced(
 		"name the process by -p", d);
 }
 
-int ft_take_place(struct ft_engine *e, const struct ft_place *p, struct diag *d)
+static void add_place(struct ft_engine *e, const struct ft_place *p, pid_t pid)
 {
-	int r = ft_is_process_traced(e, p->probe, p->pid, d);
 	struct ft_place taken = *p;
 
-	if (r <= 0)
-		return r;
+	taken.pid = pid;
 	taken.reads = eprobe_args(e->e.en->prog, &e->e.en->probe[p->probe]);
 	e->reads_args |= taken.reads;
 	vec_push(&e->places, taken);
-	return 0;
+}
+
+int ft_take_place(struct ft_engine *e, const struct ft_place *p, struct diag *d)
+{
+	int r = ft_is_process_traced(e, p->probe, p->pid, d);
+
+	if (r > 0)
+		add_place(e, p, p->pid);
+	return r < 0 ? r : 0;
+}
+
+int ft_take_in_all(
+	struct ft_engine *e, const struct ft_place *p, struct diag *d)
+{
+	struct ft_place in = *p;
+	int r = 0;
+
+	in.perhaps = true;
+	vec_push(&e->in_all, in);
+	for (uint32_t i = 0; i < e->e.en->ntargets && !r; i++) {
+		in.pid = e->e.en->target[i].pid;
+		r = ft_take_place(e, &in, d);
+	}
+	for (size_t i = 0; e->e.en->follow && i < FT_BUCKETS && !r; i++)
+		for (struct ft_thread *t = e->threads.bucket[i]; t; t = t->next)
+			if (ft_pid(&e->threads, t) == t->tid &&
+				!ft_is_target(e, t->tid))
+				add_place(e, &in, t->tid);
+	return r;
+}
+
+void ft_take_for_child(struct ft_engine *e, pid_t pid)
+{
+	for (size_t i = 0; i < e->in_all.n; i++)
+		if (!e->in_all.v[i].gone)
+			add_place(e, &e->in_all.v[i], pid);
+}
+
+void ft_drop_child(struct ft_engine *e, pid_t pid)
+{
+	if (!e->in_all.n || ft_is_target(e, pid))
+		return;
+	for (size_t i = 0; i < e->places.n; i++) {
+		struct ft_place *p = &e->places.v[i];
+
+		p->gone |= p->pid == pid && p->perhaps;
+	}
 }
 
 void ft_note_stack_args(struct ft_engine *e, uint32_t probe)
