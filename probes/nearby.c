@@ -438,6 +438,32 @@ static const char *near_own(struct probes *ps, const struct dif_pdesc *pd)
 	return NULL;
 }
 
+/* kprobe:vfs_read, interval:s:1 */
+static const char *of_bpftrace(struct probes *ps, const struct dif_pdesc *pd)
+{
+	static const struct {
+		const char *theirs, *ours;
+	} ways[] = {
+		{ "kprobe", "fbt::FUNCTION:entry" },
+		{ "kretprobe", "fbt::FUNCTION:return" },
+		{ "fentry", "fbt::FUNCTION:entry" },
+		{ "fexit", "fbt::FUNCTION:return" },
+		{ "uprobe", "pid$target:MODULE:FUNCTION:entry" },
+		{ "uretprobe", "pid$target:MODULE:FUNCTION:return" },
+		{ "usdt", "PROVIDER$target:::NAME" },
+		{ "tracepoint", "sdt:::NAME" },
+		{ "rawtracepoint", "rawtp:::NAME" },
+		{ "interval", "tick-1s" },
+	};
+	const char *first = given_first(pd);
+
+	for (size_t i = 0; first && i < sizeof(ways) / sizeof(*ways); i++)
+		if (!strcmp(first, ways[i].theirs))
+			return arena_printf(
+				&ps->arena, "; did you mean %s?", ways[i].ours);
+	return "";
+}
+
 /* pid:libc:malloc:entry, or pid$target in double quotes, where shells take it
  * for a variable of theirs. */
 static const char *no_process(struct probes *ps, const struct dif_pdesc *pd)
@@ -454,6 +480,7 @@ const char *probes_near(struct probes *ps, const struct dif_pdesc *pd)
 	static const char *(*const hint[])(
 		struct probes * ps, const struct dif_pdesc *pd) = {
 		no_process,
+		of_bpftrace,
 		near_shifted,
 		near_moved,
 		near_provider,

@@ -18,6 +18,27 @@ static const char *suggestion(struct dcomp *dc, const struct nearest *n)
 	return s;
 }
 
+/* Return a suggestion for a name that bpftrace has for what D has, too; else
+ * NULL. */
+static const char *near_other(const char *name)
+{
+	static const char *const row[][2] = {
+		{ "comm", "; did you mean execname?" },
+		{ "nsecs", "; did you mean timestamp?" },
+		{ "kstack", "; did you mean stack()?" },
+		{ "str", "; did you mean copyinstr()?" },
+		{ "hist", "; did you mean quantize()?" },
+		{ "lhist", "; did you mean lquantize()?" },
+		{ "ntop", "; did you mean inet_ntop()?" },
+		{ "delete", "; did you mean trunc(), or an assignment of 0?" },
+	};
+
+	for (size_t i = 0; i < sizeof(row) / sizeof(*row); i++)
+		if (!strcmp(name, row[i][0]))
+			return row[i][1];
+	return NULL;
+}
+
 static void try_libraries(
 	struct dcomp *dc, enum dlib_space space, struct nearest *n)
 {
@@ -48,8 +69,11 @@ static void try_symbols(struct dcomp *dc, enum sym_space space, bool functions,
 const char *near_variable(
 	struct dcomp *dc, enum sym_space space, const char *name)
 {
+	const char *other = space == NS_PLAIN ? near_other(name) : NULL;
 	struct nearest n;
 
+	if (other)
+		return other;
 	nearest_init(&n, name);
 	try_symbols(dc, space, false, &n);
 	if (space == NS_PLAIN)
@@ -59,8 +83,11 @@ const char *near_variable(
 
 const char *near_function(struct dcomp *dc, const char *name)
 {
+	const char *other = near_other(name);
 	struct nearest n;
 
+	if (other)
+		return other;
 	nearest_init(&n, name);
 	try_symbols(dc, NS_PLAIN, true, &n);
 	return suggestion(dc, &n);

@@ -10,6 +10,10 @@ BEGIN { trace(vmregs[0]); }
 BEGIN { trace(timestmap); }
               ^ failed to resolve timestmap: Unknown variable name; did you mean timestamp?
 
+/* The name is bpftrace's. */
+BEGIN { trace(comm); }
+              ^ failed to resolve comm: Unknown variable name; did you mean execname?
+
 /* The message suggests a name. */
 BEGIN { trace(ENOENTT); }
               ^ failed to resolve ENOENTT: Unknown variable name; did you mean ENOENT?

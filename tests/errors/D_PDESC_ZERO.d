@@ -64,6 +64,10 @@ syscall { }
 profile:hz:no { }
 ^ probe description :profile:hz:no does not match any probes; a description that begins with the provider profile has three colons
 
+/* The description is bpftrace's. */
+kprobe:vfs_read { }
+^ probe description ::kprobe:vfs_read does not match any probes; did you mean fbt::FUNCTION:entry?
+
 /* The shell has taken the number of the process. */
 pid:libc:malloc:entry { }
 ^ probe description pid:libc:malloc:entry does not match any probes; pid needs a process: pid123, or pid$target, in single quotes, for that of -c or -p
