@@ -313,7 +313,7 @@ void unwind_close(struct bpf_engine *b);
 int agg_take(struct bpf_engine *b, engine_agg_fn *fn, void *arg);
 
 /* refuse.c: report that the kernel refused `what' with -err, and why it may
- * have. Returns -err. */
+ * have. Returns -errno, which need not be -err. */
 enum refusal {
 	REFUSE_MAP,
 	REFUSE_LOAD,

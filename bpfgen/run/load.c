@@ -257,7 +257,7 @@ static int not_loaded(const struct bpf_engine *b, const struct program *p,
 	if (*log)
 		quote_log(b, p, log, d);
 	free(log);
-	return -err;
+	return -d->err;
 }
 
 /* Load the program and show the verifier's log. If only the log did not fit,

@@ -99,10 +99,13 @@ static void advise_lockdown(struct diag *d)
 		advise_reader(d);
 }
 
+/* The verifier says that there is no such function, but it is the host that
+ * does not allow it. */
 static void advise_writer(struct diag *d)
 {
 	if (locked_down("[none]"))
 		return;
+	d->err = EPERM;
 	diag_add(d,
 		"kernel lockdown %s on: BPF may not write user memory then, as "
 		"copyout() and copyoutstr() do; boot with lockdown=none, or "
@@ -263,5 +266,5 @@ int refused(struct diag *d, enum refusal what, int err, const char *name)
 		else
 			diag_add(d, "%s", advice[i].text);
 	}
-	return -err;
+	return -d->err;
 }
