@@ -87,7 +87,7 @@ int ft_take_in_all(
 	}
 	for (size_t i = 0; e->e.en->follow && i < FT_BUCKETS && !r; i++)
 		for (struct ft_thread *t = e->threads.bucket[i]; t; t = t->next)
-			if (ft_pid(&e->threads, t) == t->tid &&
+			if (!t->fresh && ft_pid(&e->threads, t) == t->tid &&
 				!ft_is_target(e, t->tid))
 				add_place(e, &in, t->tid);
 	return r;
