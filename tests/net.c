@@ -161,7 +161,8 @@ static void bulk(void)
 	close(listens);
 }
 
-/* A connection that is silent until one end asks whether the other is there. */
+/* A connection that is silent until one end asks whether the other is there,
+ * some times: it may be that not each one is seen. */
 static void alive(void)
 {
 	int listens = server(SOCK_STREAM), second = 1,
@@ -171,7 +172,7 @@ static void alive(void)
 	setsockopt(from, SOL_SOCKET, SO_KEEPALIVE, &second, sizeof(second));
 	setsockopt(from, IPPROTO_TCP, TCP_KEEPIDLE, &second, sizeof(second));
 	check(connect(from, &a.sa, set_addr(&a)), "connect");
-	usleep(1500000);
+	usleep(3500000);
 	close(from);
 	close(listens);
 }
