@@ -173,7 +173,7 @@ struct ft_engine {
 	struct ft_near near;
 	uint64_t now;		       /* when the last stop was seen */
 	VEC(struct ft_place) places;   /* places of probes in processes */
-	VEC(struct ft_place) in_all;   /* in each process: those have pid 0 */
+	VEC(struct ft_place) in_all;   /* with pid 0: ft_take_in_all() */
 	size_t nplanted;	       /* planted ones; the rest is new */
 	VEC(struct ft_space *) spaces; /* owned by the tracer */
 	/* Nobody runs in these any more, but children with copies of them have

@@ -62,16 +62,17 @@ static size_t read_file(
 {
 	static const uint8_t call[] = { 0x0f, 0x05 };
 	const struct linker *l = &g->s->linker;
-	const struct ft_place *p;
 
-	if (new->place == FT_NO_PLACE &&new->trap->execs) {
-		memcpy(to, call, sizeof(call));
-		return sizeof(call);
+	if (new->place != FT_NO_PLACE) {
+		const struct ft_place *p = &g->e->places.v[new->place];
+
+		return piece_read(
+			&g->file, p->object->fd, p->off, to, ISA_MAX_LEN);
 	}
-	if (new->place == FT_NO_PLACE)
+	if (!new->trap->execs)
 		return piece_read(&g->file, l->fd, l->off, to, ISA_MAX_LEN);
-	p = &g->e->places.v[new->place];
-	return piece_read(&g->file, p->object->fd, p->off, to, ISA_MAX_LEN);
+	memcpy(to, call, sizeof(call));
+	return sizeof(call);
 }
 
 /* Have the trap planted in this pass, unless it is already. */
@@ -191,11 +192,12 @@ static bool has_place(
 	return m->exec && has_bytes(g, m, p);
 }
 
-/* True if the place is in a mapping that is shared. */
-static bool is_shared(struct planting *g, const struct ft_place *p)
+/* True if a mapping has the place: one that is shared, or one that is not. */
+static bool is_mapped(struct planting *g, const struct ft_place *p, bool shared)
 {
 	for (size_t i = 0; i < g->maps.v.n; i++)
-		if (g->maps.v.v[i].shared && has_place(g, &g->maps.v.v[i], p))
+		if (g->maps.v.v[i].shared == shared &&
+			has_place(g, &g->maps.v.v[i], p))
 			return true;
 	return false;
 }
@@ -215,14 +217,25 @@ static void add_again(struct planting *g, uint32_t i, const struct mapping *m)
 	add_place(g, g->e->places.n - 1, m);
 }
 
+/* Return the mapping of the file that has the place's trap; NULL: there is none
+ * any more. It may not be code at the moment, but the trap byte is there. */
+static const struct mapping *mapping_of(
+	struct planting *g, const struct ft_place *p)
+{
+	const struct mapping *m = maps_find(&g->maps, p->at);
+	bool is =
+		m && has_bytes(g, m, p) && p->at - m->start == p->off - m->off;
+
+	return is ? m : NULL;
+}
+
 /* True if the place is in another mapping of the file that is still there. */
 static bool is_elsewhere(
 	struct planting *g, const struct ft_place *p, const struct mapping *m)
 {
-	const struct mapping *was = maps_find(&g->maps, p->at);
+	const struct mapping *was = mapping_of(g, p);
 
-	return was && was != m && has_place(g, was, p) &&
-	       p->at - was->start == p->off - was->off;
+	return was && was != m && was->exec;
 }
 
 /* Add the place wherever the file is mapped, but not shared, where a trap would
@@ -265,7 +278,7 @@ static void find_places(struct planting *g)
 
 		if (p->gone || p->pid != g->s->pid || find_place(g, i))
 			continue;
-		if (is_shared(g, p))
+		if (is_mapped(g, p, true))
 			refuse(g, i,
 				"it is mapped MAP_SHARED, so a trap would be "
 				"written to its file");
@@ -333,15 +346,6 @@ static uint64_t find_text_end(
 	return 0;
 }
 
-static void refuse_slot(
-	struct planting *g, const struct new_trap *new, const char *why)
-{
-	refuse(g, new->place, why);
-	new->trap->to = 0;
-	new->trap->places = FT_NO_PLACE;
-	new->trap->linker = new->trap->execs = false;
-}
-
 /* Make slots for the traps of one mapping, [first, end). */
 static void fill_slots(struct planting *g, size_t first, size_t end, uint32_t n)
 {
@@ -363,14 +367,19 @@ static void fill_slots(struct planting *g, size_t first, size_t end, uint32_t n)
 			bad = ft_slot_fill(
 				trap, l, trap->addr + trap->len, &code);
 		if (bad)
-			refuse_slot(g, &g->new.v[i], bad);
+			give_up(g, &g->new.v[i], bad);
 	}
 	if (code.n && !ft_slots_write(g->s, l, &code)) {
 		l->used = used;
-		for (size_t i = first; i < end; i++)
-			if (g->new.v[i].trap->to - unwritten < code.n)
-				refuse_slot(g, &g->new.v[i],
-					"a copy of it cannot be written");
+		for (size_t i = first; i < end; i++) {
+			struct ft_trap *trap = g->new.v[i].trap;
+
+			if (trap->to - unwritten >= code.n)
+				continue;
+			trap->to = 0;
+			give_up(g, &g->new.v[i],
+				"a copy of it cannot be written");
+		}
 	}
 	str_free(&code);
 }
@@ -583,23 +592,6 @@ static bool any_copies(const struct maps *maps)
 	return false;
 }
 
-/* True if the file is still mapped at the place's trap: perhaps not as code at
- * the moment, but the trap byte is there. */
-static bool is_there(struct planting *g, const struct ft_place *p)
-{
-	const struct mapping *m = maps_find(&g->maps, p->at);
-
-	return m && has_bytes(g, m, p) && p->at - m->start == p->off - m->off;
-}
-
-static bool is_mapped(struct planting *g, const struct ft_place *p)
-{
-	for (size_t i = 0; i < g->maps.v.n; i++)
-		if (!g->maps.v.v[i].shared && has_place(g, &g->maps.v.v[i], p))
-			return true;
-	return false;
-}
-
 static void forget(struct ft_space *s, struct ft_place *p)
 {
 	struct ft_trap *trap = ft_trap_at(s, p->at);
@@ -624,9 +616,9 @@ static bool any_returned(struct planting *g)
 
 		if (!p->perhaps || p->gone || p->pid != g->s->pid)
 			continue;
-		if (p->at && !is_there(g, p))
+		if (p->at && !mapping_of(g, p))
 			forget(g->s, p);
-		any |= !p->at && is_mapped(g, p);
+		any |= !p->at && is_mapped(g, p, false);
 	}
 	return any;
 }

@@ -253,8 +253,8 @@ void ft_plant_linker(struct ft_engine *e, pid_t pid);
 /* The same, and plant the places known earlier again, because the process has
  * new memory. */
 void ft_plant_anew(struct ft_engine *e, pid_t pid);
-/* Plant again if the process has mapped a file once more: also, or after it had
- * unmapped it. */
+/* The process has mapped or unmapped files: plant again if it has one of them
+ * twice now, or again; and raise the semaphores that were not mapped before. */
 void ft_plant_mapped(struct ft_engine *e, pid_t pid);
 /* True if an error to get the space of a process is to be reported: not if that
  * has ended, or runs in another's memory. */

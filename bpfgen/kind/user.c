@@ -138,12 +138,12 @@ const struct site *user_next_place(const struct site *s, bool divert)
 static struct uprobe_place place_of(const struct attach *a,
 	const struct site *s, uint32_t probe, bool divert)
 {
-	int32_t in = divert ? 0 : s->in;
+	uint64_t off = divert ? s->off - s->in : s->off;
 	bool entry = divert || a->kind == ATTACH_USER_ENTRY;
 
 	return (struct uprobe_place){ .object = s->object,
-		.off = s->off - s->in + in + (entry ? s->skips : 0),
-		.cookie = (uint64_t)in << UPROBE_OWN | probe,
+		.off = off + (entry ? s->skips : 0),
+		.cookie = (uint64_t)(divert ? 0 : s->in) << UPROBE_OWN | probe,
 		.pid = a->user.module->pid,
 		.doubtful = !divert && s->doubtful,
 		.unasked = !divert && s->unasked,

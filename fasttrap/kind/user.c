@@ -102,7 +102,7 @@ void ft_take_for_child(struct ft_engine *e, pid_t pid)
 
 void ft_drop_child(struct ft_engine *e, pid_t pid)
 {
-	if (!e->in_all.n || ft_is_target(e, pid))
+	if (!e->e.en->follow || !e->in_all.n || ft_is_target(e, pid))
 		return;
 	for (size_t i = 0; i < e->places.n; i++) {
 		struct ft_place *p = &e->places.v[i];
