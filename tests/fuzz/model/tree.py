@@ -28,6 +28,13 @@ class Node:
         return k.d() if k.binds >= least else "(" + k.d() + ")"
 
 
+class Dynamic(Node):
+    """What only the running program knows."""
+
+    def const(self):
+        return False
+
+
 def truth(node, m):
     v = node.ev(m)
     t = node.type
@@ -262,7 +269,7 @@ class Offsetof(Node):
 # What can be assigned, or is in memory. loc() is (memory, offset).
 
 
-class Place(Node):
+class Place(Dynamic):
     lvalue = True
 
     @property
@@ -271,9 +278,6 @@ class Place(Node):
         if self.bits and self.bits < 32:
             return I32
         return self.stored
-
-    def const(self):
-        return False
 
     def ev(self, m):
         return self.get(self.loc(m))
@@ -408,7 +412,7 @@ class Deref(Place):
         return m.memory.at(address, self.stored.size)
 
 
-class AddressOf(Node):
+class AddressOf(Dynamic):
     binds = UNARY
 
     @property
@@ -422,11 +426,8 @@ class AddressOf(Node):
         mem, off = self.kids[0].loc(m)
         return m.address(mem) + off
 
-    def const(self):
-        return False
 
-
-class FirstOf(Node):
+class FirstOf(Dynamic):
     """An array of a program, used as a pointer to its first element."""
 
     @property
@@ -440,11 +441,8 @@ class FirstOf(Node):
         mem, off = self.kids[0].loc(m)
         return m.address(mem) + off
 
-    def const(self):
-        return False
 
-
-class PtrCast(Node):
+class PtrCast(Dynamic):
     binds = UNARY
 
     def __init__(self, type, a):
@@ -456,9 +454,6 @@ class PtrCast(Node):
 
     def ev(self, m):
         return self.kids[0].ev(m)
-
-    def const(self):
-        return False
 
 
 class PtrAdd(Node):
@@ -490,7 +485,7 @@ class PtrDiff(Node):
         return n // self.kids[0].type.to.size
 
 
-class Assign(Node):
+class Assign(Dynamic):
     """a = b, or a op= b."""
 
     binds = ASSIGN
@@ -522,9 +517,6 @@ class Assign(Node):
                 return None
         return a.put(at, v)
 
-    def const(self):
-        return False
-
     # of structures, to take a member of the result
 
     @property
@@ -536,7 +528,7 @@ class Assign(Node):
         return self.kids[0].loc(m)
 
 
-class Step(Node):
+class Step(Dynamic):
     """++ and --, before or after."""
 
     def __init__(self, form, a):
@@ -559,11 +551,8 @@ class Step(Node):
         new = a.put(at, old + (by if "+" in self.form else -by))
         return new if self.binds == UNARY else old
 
-    def const(self):
-        return False
 
-
-class Call(Node):
+class Call(Dynamic):
     """A subroutine; run() gets the machine and the converted arguments."""
 
     def __init__(self, name, type, params, run, *kids):
@@ -585,9 +574,6 @@ class Call(Node):
         if is_int(t):
             return t.fit(v)
         return text_of(v) if t is STR else v
-
-    def const(self):
-        return False
 
 
 def rest(node, m):
@@ -612,7 +598,7 @@ class Wrap(Node):
         return self.kids[0].ev(m)
 
 
-class CharOf(Node):
+class CharOf(Dynamic):
     """s[i]"""
 
     type = CHAR
@@ -624,11 +610,8 @@ class CharOf(Node):
         s, i = rest(self, m)
         return subrs.charat(text_of(s), i)
 
-    def const(self):
-        return False
 
-
-class TailOf(Node):
+class TailOf(Dynamic):
     """s + i"""
 
     type, binds = STR, BINDS["+"]
@@ -640,11 +623,8 @@ class TailOf(Node):
         s, i = rest(self, m)
         return subrs.strtail(text_of(s), i)
 
-    def const(self):
-        return False
 
-
-class Stringof(Node):
+class Stringof(Dynamic):
     """The text of an array of char."""
 
     type = STR
@@ -659,9 +639,6 @@ class Stringof(Node):
     def ev(self, m):
         mem, off = self.kids[0].loc(m)
         return cut(bytes(mem[off:off + self.kids[0].stored.size]))
-
-    def const(self):
-        return False
 
 
 class Inlined(Node):
@@ -707,7 +684,7 @@ class Param(Node):
         return True  # as the argument may be
 
 
-class EnumName(Node):
+class EnumName(Dynamic):
     """stringof() of a value of an enumeration"""
 
     type = STR
@@ -723,11 +700,8 @@ class EnumName(Node):
         v = I32.fit(self.kids[0].ev(m))
         return cut({n: c for c, n in self.consts}.get(v, "").encode())
 
-    def const(self):
-        return False
 
-
-class XlateWhole(Node):
+class XlateWhole(Dynamic):
     def __init__(self, translator, base):
         super().__init__(base)
         self.t, self.type = translator, translator.out
@@ -743,11 +717,8 @@ class XlateWhole(Node):
                   x.bitoff)
         return bytes(mem)
 
-    def const(self):
-        return False
 
-
-class Builtin(Node):
+class Builtin(Dynamic):
     """probename and its like"""
 
     type = STR
@@ -768,11 +739,8 @@ class Builtin(Node):
         return cut(parts[["probeprov", "probemod", "probefunc",
                           "probename"].index(self.name)].encode())
 
-    def const(self):
-        return False
 
-
-class User(Node):
+class User(Dynamic):
     """Memory of the traced process at arg1 + at, in several forms: as an
     integer, or as at most n bytes of text."""
 
@@ -791,9 +759,6 @@ class User(Node):
         if self.type is STR:
             return cut(m.call.user[self.at:self.at + self.n])
         return load(m.call.user, self.at, self.type)
-
-    def const(self):
-        return False
 
 
 class UserStruct(Place):
@@ -830,7 +795,7 @@ class UserAddress(Node):
         return self.at
 
 
-class UserSize(Node):
+class UserSize(Dynamic):
     """arg2 of an entry, or what the call returned."""
 
     def __init__(self, name):
@@ -844,11 +809,8 @@ class UserSize(Node):
     def ev(self, m):
         return m.call.size if self.name == "arg2" else m.call.errno
 
-    def const(self):
-        return False
 
-
-class PtrTest(Node):
+class PtrTest(Dynamic):
     """A comparison of pointers."""
 
     type = I32
@@ -868,9 +830,6 @@ class PtrTest(Node):
         if self.op == "!":
             return int(not a)
         return int(COMPARE[self.op](a, self.kids[1].ev(m) or 0))
-
-    def const(self):
-        return False
 
 
 class Xlate(Node):
