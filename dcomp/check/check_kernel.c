@@ -290,11 +290,18 @@ const char *check_why_untyped(struct dcomp *dc, const struct node *n)
 {
 	const char *why = NULL;
 
-	if (is_word(n) && dc->clause && dc->opts.no_types)
+	if (!is_word(n) || !dc->clause)
+		return "";
+	if (dc->opts.no_types)
 		why = dc->opts.no_types(dc->opts.arg, dc->clause->pdesc);
-	return why ? arena_printf(
-			     &dc->arena, ": args[ ] are integers here: %s", why)
-		   : "";
+	if (why)
+		return arena_printf(
+			&dc->arena, ": args[ ] are integers here: %s", why);
+	if (n->kind != N_IDENT)
+		return "";
+	return arena_printf(&dc->arena,
+		": %s is an integer; args[%s] may be a pointer", n->u.id.name,
+		n->u.id.name + strlen("arg"));
 }
 
 /* Make args[i] an integer, for a function of which nothing but its address is

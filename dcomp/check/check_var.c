@@ -91,20 +91,23 @@ static _Noreturn void undefined(
 		[ID_PLAIN] = "",
 		[ID_SELF] = "self->",
 	};
+	const char *near;
 
 	if (id->u.id.scope == ID_PLAIN && !strcmp(id->u.id.name, "vmregs"))
 		dc_error(dc, id->loc, D_IDENT_UNDEF,
 			"failed to resolve vmregs: Linux does not show the "
 			"registers of a hypervisor's guest");
+	near = near_assignment(dc, id);
+	if (!near)
+		near = near_variable(
+			dc, sym_space_of(id->u.id.scope), id->u.id.name);
 	if (id->u.id.scope == ID_PLAIN && !*brackets)
 		dc_error(dc, id->loc, D_IDENT_UNDEF,
 			"failed to resolve %s: Unknown variable name%s",
-			id->u.id.name,
-			near_variable(dc, NS_PLAIN, id->u.id.name));
+			id->u.id.name, near);
 	dc_error(dc, id->loc, D_VAR_UNDEF,
 		"%s%s%s has not yet been declared or assigned%s",
-		scope[id->u.id.scope], id->u.id.name, brackets,
-		near_variable(dc, sym_space_of(id->u.id.scope), id->u.id.name));
+		scope[id->u.id.scope], id->u.id.name, brackets, near);
 }
 
 static _Noreturn void bad_reference(

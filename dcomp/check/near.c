@@ -1,4 +1,5 @@
-/* near.c - writes "; did you mean ...?" for messages about unknown names. */
+/* near.c - writes the end of messages about unknown names, such as "; did you
+ * mean ...?". */
 #include "dcomp/check/near.h"
 
 #include "base/nearest.h"
@@ -64,6 +65,40 @@ static void try_symbols(struct dcomp *dc, enum sym_space space, bool functions,
 		if (s && is_function(s) == functions)
 			nearest_try(n, s->name);
 	}
+}
+
+struct assigned {
+	const struct node *id;
+	uint32_t line; /* 0: it is not */
+};
+
+static void note_assigned(void *arg, struct node *n)
+{
+	const struct node *id, *to;
+	struct assigned *a = arg;
+
+	if (n->kind != N_ASSIGN || a->line)
+		return;
+	to = n->u.op.a;
+	id = to->kind == N_INDEX ? to->u.call.fn : to;
+	if (id->kind == N_IDENT && id->u.id.scope == a->id->u.id.scope &&
+		id->u.id.name == a->id->u.id.name)
+		a->line = n->loc.line;
+}
+
+const char *near_assignment(struct dcomp *dc, const struct node *id)
+{
+	struct assigned a = { .id = id };
+	const struct decl *d = dc->clause ? dc->clause->decl : NULL;
+
+	for (; d && !a.line; d = d->next)
+		if (d->kind == DC_CLAUSE)
+			node_each(d->u.clause.body, note_assigned, &a);
+	if (!a.line)
+		return NULL;
+	return arena_printf(&dc->arena,
+		": it is read here before line %u assigns it; declare it above",
+		a.line);
 }
 
 const char *near_variable(

@@ -5,6 +5,9 @@
 
 #include "dcomp/type/sym.h"
 
+/* Return ": it is read here before ..." if the program assigns it from here on,
+ * else NULL. */
+const char *near_assignment(struct dcomp *dc, const struct node *id);
 const char *near_variable(
 	struct dcomp *dc, enum sym_space space, const char *name);
 const char *near_function(struct dcomp *dc, const char *name);

@@ -31,3 +31,7 @@ BEGIN { trace(nosuch`physmem); }
 extern int no_such_symbol_at_all;
 BEGIN { trace(nosuch`no_such_symbol_at_all); }
               ^ failed to resolve nosuch`no_such_symbol_at_all: no such module is loaded
+
+BEGIN { trace(late); }
+              ^ failed to resolve late: Unknown variable name: it is read here before line 2 assigns it; declare it above
+END { late = 1; }

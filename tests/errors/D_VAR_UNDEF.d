@@ -8,7 +8,11 @@ BEGIN { trace(x[1]); }
               ^ x[ ] has not yet been declared or assigned
 
 BEGIN { trace(self->x); self->x = 1; }
-              ^ self->x has not yet been declared or assigned
+              ^ self->x has not yet been declared or assigned: it is read here before line 1 assigns it; declare it above
 
 BEGIN { trace(self->x); }
               ^ self->x has not yet been declared or assigned
+
+BEGIN { trace(timestamp - self->late); }
+                          ^ self->late has not yet been declared or assigned: it is read here before line 2 assigns it; declare it above
+END { self->late = timestamp; }
