@@ -65,6 +65,8 @@ static void (*const act_run[ACT_NKINDS])(struct action_ctx *c) = {
 	[ACT_SETOPT] = act_setopt,
 	[ACT_CAT] = act_cat,
 	[ACT_STRFTIME] = act_strftime,
+	[ACT_ERRORF] = act_errorf,
+	[ACT_WARNF] = act_warnf,
 };
 
 static bool takes_place(const struct dif_act *a, const char *rec)

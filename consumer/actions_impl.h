@@ -37,6 +37,8 @@ void act_pcap(struct action_ctx *c);
 void act_printf(struct action_ctx *c);
 void act_cat(struct action_ctx *c);
 void act_strftime(struct action_ctx *c);
+void act_errorf(struct action_ctx *c);
+void act_warnf(struct action_ctx *c);
 void act_system(struct action_ctx *c);
 void act_freopen(struct action_ctx *c);
 void act_ftruncate(struct action_ctx *c);

@@ -178,6 +178,27 @@ void act_strftime(struct action_ctx *c)
 	str_free(&text);
 }
 
+static void put_message(struct action_ctx *c, const char *kind)
+{
+	char *text = formatted(c);
+	size_t n = strlen(text);
+
+	if (n && text[n - 1] == '\n') /* as if it were for printf() */
+		text[n - 1] = 0;
+	ses_error(c->s, "%s: %s", kind, text);
+	free(text);
+}
+
+void act_errorf(struct action_ctx *c)
+{
+	put_message(c, "error");
+}
+
+void act_warnf(struct action_ctx *c)
+{
+	put_message(c, "warning");
+}
+
 /* In a child, which shares our memory: execute the shell, as we were started
  * ourselves; in *err is why that failed. */
 static _Noreturn void execute(

@@ -30,7 +30,7 @@ struct dc_act {
 	int least, most;
 	/* Checks and annotates the arguments, whose number is right. */
 	void (*check)(struct dcomp *dc, struct node *call);
-	/* Generates its code. */
+	/* Generates its code. NULL: check() made it something else. */
 	void (*gen)(struct gen *g, struct node *call, enum dif_actkind kind);
 	/* kind of the action in the record, if it has one */
 	enum dif_actkind kind;

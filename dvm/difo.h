@@ -99,6 +99,8 @@ struct dif_agg {
 	X(SETOPT, "setopt", false)   /* option; its value, if it has one */           \
 	X(CAT, "cat", false)         /* fmt, fields: a file */                        \
 	X(STRFTIME, "strftime", false) /* fmt: strftime(3)'s; ns since 1970 */        \
+	X(ERRORF, "errorf", false)   /* fmt, fields: a message */                     \
+	X(WARNF, "warnf", false)     /* the same */                                   \
 	X(PANIC, "panic", true)     /* no fields; nor has the next one */                     \
 	X(BREAKPOINT, "breakpoint", true)
 /* clang-format on */

@@ -3,8 +3,7 @@
 
 #include <string.h>
 
-/* Check a condition: an integer or pointer. */
-static void check_cond(
+void check_cond(
 	struct dcomp *dc, struct node *n, enum dc_tag tag, const char *what)
 {
 	check_expr(dc, n);

@@ -319,6 +319,51 @@ void check_pcap(struct dcomp *dc, struct node *call)
 	check_coerce(dc, link, type_basic(dc, BASE_INT));
 }
 
+/* Make a call of an action with these arguments, and check it. */
+static struct node *action(struct dcomp *dc, struct dc_loc loc,
+	const char *name, struct node *args, uint32_t nargs)
+{
+	struct node *n = node_new(dc, N_CALL, loc);
+
+	n->u.call.fn = node_new(dc, N_IDENT, loc);
+	n->u.call.fn->u.id.name = dc_intern(dc, name, strlen(name));
+	n->u.call.args = args;
+	n->u.call.nargs = nargs;
+	check_action(dc, n);
+	return n;
+}
+
+/* Make assert(e, "...", ...) e ? 0 : (errorf("...", ...), exit(1)). */
+void check_assert(struct dcomp *dc, struct node *call)
+{
+	struct node *e = call->u.call.args, *format = e->next;
+	struct node *nothing = node_new(dc, N_INT, call->loc);
+	struct node *status = node_new(dc, N_INT, call->loc);
+	struct node *fails = node_new(dc, N_BINARY, call->loc);
+	uint32_t nargs = call->u.call.nargs - 1;
+
+	e->next = NULL;
+	check_cond(dc, e, D_PROTO_ARG, "argument #1 of assert( )");
+	if (!format) {
+		nargs = 1;
+		format = node_new(dc, N_STRING, call->loc);
+		format->u.str.s = arena_printf(&dc->arena,
+			"assertion failed in line %u", call->loc.line);
+		format->u.str.len = strlen(format->u.str.s);
+	}
+	node_make_int(nothing, type_basic(dc, BASE_INT), 0);
+	node_make_int(status, type_basic(dc, BASE_INT), 1);
+	fails->u.op.op = OP_COMMA;
+	fails->u.op.a = action(dc, call->loc, "errorf", format, nargs);
+	fails->u.op.b = action(dc, call->loc, "exit", status, 1);
+	fails->type = type_basic(dc, BASE_VOID);
+	call->kind = N_COND;
+	memset(&call->u, 0, sizeof(call->u));
+	call->u.cond.cond = e;
+	call->u.cond.a = nothing;
+	call->u.cond.b = fails;
+}
+
 void check_exit(struct dcomp *dc, struct node *call)
 {
 	struct node *arg = call->u.call.args;

@@ -89,6 +89,10 @@ void check_coerce(struct dcomp *dc, struct node *n, struct type *t);
 void check_narrow(struct dcomp *dc, struct node *n);
 /* Prepare a value that is only compared with 0. */
 void check_condition(struct dcomp *dc, struct node *n);
+/* Check a condition, which is an integer or pointer; the message for any other
+ * begins with `what'. */
+void check_cond(
+	struct dcomp *dc, struct node *n, enum dc_tag tag, const char *what);
 /* Prepare integers or pointers that are compared. */
 void check_coerce_compared(struct dcomp *dc, struct node *a, struct node *b);
 /* Return the type of t op b, for OP_SHL and OP_SHR: that of the left operand.
@@ -322,6 +326,7 @@ void check_print(struct dcomp *dc, struct node *call);
 void check_tracemem(struct dcomp *dc, struct node *call);
 void check_pcap(struct dcomp *dc, struct node *call);
 void check_exit(struct dcomp *dc, struct node *call);
+void check_assert(struct dcomp *dc, struct node *call);
 void check_spec_id(struct dcomp *dc, struct node *call);
 /* True if the expression calls a subroutine that changes the system. */
 bool check_destroys(const struct node *n);

@@ -9,12 +9,14 @@
 
 /* clang-format off */
 const struct dc_act dc_acts[] = {
+	{ "assert",      1, INT_MAX, check_assert,      NULL,            ACT_DEFAULT,     NULL,         DOES_EXIT },
 	{ "breakpoint",  0, 0,       check_nothing,     gen_with_args,   ACT_BREAKPOINT,  NULL,         DOES_RECORD },
 	{ "cat",         1, INT_MAX, check_printf,      gen_with_format, ACT_CAT,         NULL,         DOES_RECORD },
 	{ "clear",       0, INT_MAX, check_clear,       gen_with_aggs,   ACT_CLEAR,       NULL,         DOES_RECORD },
 	{ "commit",      1, 1,       check_spec_id,     gen_commit,      ACT_DEFAULT,     NULL,         DOES_COMMIT },
 	{ "denormalize", 0, INT_MAX, check_denormalize, gen_with_aggs,   ACT_DENORMALIZE, NULL,         DOES_RECORD },
 	{ "discard",     1, 1,       check_spec_id,     gen_discard,     ACT_DEFAULT,     NULL,         DOES_DISCARD },
+	{ "errorf",      1, INT_MAX, check_printf,      gen_with_format, ACT_ERRORF,      NULL,         DOES_RECORD },
 	{ "exit",        1, 1,       check_exit,        gen_exit,        ACT_EXIT,        NULL,         DOES_EXIT },
 	{ "freopen",     1, INT_MAX, check_printf,      gen_with_format, ACT_FREOPEN,     NULL,         DOES_RECORD },
 	{ "ftruncate",   0, 0,       check_nothing,     gen_with_args,   ACT_FTRUNCATE,   NULL,         DOES_RECORD },
@@ -41,6 +43,7 @@ const struct dc_act dc_acts[] = {
 	{ "umod",        1, 1,       check_value_act,   gen_value_act,   ACT_TRACE,       check_value_umod,   DOES_RECORD },
 	{ "ustack",      0, 2,       check_value_act,   gen_value_act,   ACT_TRACE,       check_value_ustack, DOES_RECORD },
 	{ "usym",        1, 1,       check_value_act,   gen_value_act,   ACT_TRACE,       check_value_ufunc,  DOES_RECORD },
+	{ "warnf",       1, INT_MAX, check_printf,      gen_with_format, ACT_WARNF,       NULL,         DOES_RECORD },
 	{ NULL,          0, 0,       NULL,              NULL,            ACT_DEFAULT,     NULL,         DOES_RECORD },
 };
 

@@ -1,4 +1,4 @@
-/* rows: A8 A10 A12 A14 A20 A27 A29 L30 L38 L45 L65 S2 S3 S10 S11 S13 S15 S17 S20 V2 */
+/* rows: A8 A10 A12 A14 A20 A27 A28 A29 L30 L38 L45 L65 S2 S3 S10 S11 S13 S15 S17 S20 V2 */
 
 BEGIN { raise("KILLS"); }
               ^ raise( ) argument #1: no signal is named "KILLS"
@@ -122,3 +122,11 @@ BEGIN
 	     ^	prototype: struct task_struct *
 	     ^	      key: pid_t
 }
+
+BEGIN { assert(execname); }
+               ^ argument #1 of assert( ) must be of scalar type
+
+BEGIN { assert(pid, 3); }
+                    ^ errorf( ) argument #1 is incompatible with prototype:
+                    ^	prototype: string constant
+                    ^	 argument: int
