@@ -14,3 +14,9 @@ BEGIN { freopen(1); }
                 ^ freopen( ) argument #1 is incompatible with prototype:
                 ^	prototype: string constant
                 ^	 argument: int
+
+/* assert() prints its message as by errorf(). */
+BEGIN { assert(pid, 3); }
+                    ^ errorf( ) argument #1 is incompatible with prototype:
+                    ^	prototype: string constant
+                    ^	 argument: int

@@ -125,8 +125,3 @@ BEGIN
 
 BEGIN { assert(execname); }
                ^ argument #1 of assert( ) must be of scalar type
-
-BEGIN { assert(pid, 3); }
-                    ^ errorf( ) argument #1 is incompatible with prototype:
-                    ^	prototype: string constant
-                    ^	 argument: int
