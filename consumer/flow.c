@@ -55,7 +55,8 @@ struct fmt_flow flow_line(struct flow *f, int cpu, const struct rec *r,
 	c->probe = r->probe;
 	line.indent = c->indent;
 	if (!again && is_named(p->name, "entry")) {
-		c->indent += LEVEL;
+		if (probe_returns(p))
+			c->indent += LEVEL;
 		line.arrow = probe_entry_arrow(p);
 		line.named = false;
 	} else if (c->leaving && !more) {

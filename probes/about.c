@@ -1,5 +1,6 @@
 /* about.c - what a probe's provider tells about it. */
 #include "probes/provider.h"
+#include "probes/syscall_nr.h"
 
 bool probe_is_user(const struct probe *p)
 {
@@ -19,6 +20,12 @@ struct dc_probe probe_told(const struct probe *p)
 
 	return (struct dc_probe){ { p->prov, p->mod, p->func, p->name, 0, 0 },
 		attr ? attr : of->attr, of->told ? of->told(p) : NULL };
+}
+
+bool probe_returns(const struct probe *p)
+{
+	return p->attach.kind != ATTACH_SYSCALL_ENTRY ||
+	       syscall_returns(p->attach.call);
 }
 
 const char *probe_entry_arrow(const struct probe *p)

@@ -232,6 +232,8 @@ bool probe_is_user(const struct probe *p);
 pid_t probe_process(const struct probe *p, const struct object **o);
 /* Return its names, stability, and what the program declares about it. */
 struct dc_probe probe_told(const struct probe *p);
+/* False: it is the entry of what never returns. */
+bool probe_returns(const struct probe *p);
 /* Return the prefixes of flowindent at its entry and its return. */
 const char *probe_entry_arrow(const struct probe *p);
 const char *probe_return_arrow(const struct probe *p);

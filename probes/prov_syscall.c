@@ -42,6 +42,21 @@ const char *syscall_name(uint32_t call)
 	return call < syscall_count() ? table[call].name : NULL;
 }
 
+bool syscall_returns(uint32_t call)
+{
+	switch (call) {
+	case CALL_exit:
+	case CALL_exit_group:
+	case CALL_rt_sigreturn:
+	case CALL_sigreturn:
+	case CALL_uprobe:
+	case CALL_uretprobe:
+		return false;
+	default:
+		return true;
+	}
+}
+
 uint32_t syscall_of(uint32_t number)
 {
 	if (number < SYSCALL_X32)

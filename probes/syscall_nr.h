@@ -9,6 +9,7 @@
 #ifndef PROBES_SYSCALL_NR_H
 #define PROBES_SYSCALL_NR_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 enum {
@@ -27,5 +28,7 @@ uint32_t syscall_of(uint32_t number);
 /* Return NULL if there is no such call. */
 const char *syscall_name(uint32_t call);
 uint32_t syscall_count(void); /* calls are below this */
+/* False: the thread ends, or goes on elsewhere, and no return is told of. */
+bool syscall_returns(uint32_t call);
 
 #endif

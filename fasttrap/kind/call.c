@@ -25,12 +25,11 @@ static void fire(struct ft_engine *e, struct ft_thread *t,
 		ft_fire(e, t, probes[t->call] - 1, arg, n);
 }
 
-/* These calls return to where a signal came, not to their caller. */
 static void fire_return(struct ft_engine *e, struct ft_thread *t)
 {
 	uint64_t arg[2] = { t->ret, t->ret };
 
-	if (t->call != CALL_rt_sigreturn && t->call != CALL_sigreturn)
+	if (syscall_returns(t->call))
 		fire(e, t, e->ret, arg, 2);
 	t->call = FT_NO_CALL;
 }

@@ -1,6 +1,7 @@
 /* consumer_flow_test.c - arrows and indentation.
  * rows: O9 */
 #include "consumer/flow.h"
+#include "probes/calls.h"
 #include "probes/provider.h"
 #include "tests/unit/unit.h"
 
@@ -16,6 +17,11 @@ static const struct probe probes[] = {
 	{ .provider = &plain, .func = "g", .name = "method-entry" },
 	{ .provider = &plain, .func = "g", .name = "method-return" },
 	{ .provider = &plain, .func = "g", .name = "carpentry" },
+	{ .provider = &calls,
+		.func = "rt_sigreturn",
+		.name = "entry",
+		.attach = { .kind = ATTACH_SYSCALL_ENTRY,
+			.call = CALL_rt_sigreturn } },
 };
 
 enum {
@@ -26,7 +32,8 @@ enum {
 	BEGIN,
 	G_ENTRY,
 	G_RETURN,
-	CARPENTRY
+	CARPENTRY,
+	SIGRETURN_ENTRY
 };
 
 static const struct {
@@ -61,6 +68,9 @@ static const struct {
 	{ 0, F_ENTRY, 14, false, "  0  -> f" },
 	{ 0, F_RETURN, 15, true, "  0   | f:return" },
 	{ 0, F_ENTRY, 16, false, "  0  -> f" },
+	/* A call that never returns. */
+	{ 0, SIGRETURN_ENTRY, 17, false, "  0    => rt_sigreturn" },
+	{ 0, F_RETURN, 18, false, "  0  <- f" },
 };
 
 int main(void)
