@@ -51,6 +51,19 @@ static void keep_children(void)
 	signal(SIGCHLD, SIG_DFL);
 }
 
+static void on_limit(int sig)
+{
+	(void)sig;
+}
+
+/* Over a limit of the size of files a call fails, as on a full disk. Commands
+ * get back the default action, since a handler does not outlive execve(2). */
+static void live_with_limits(void)
+{
+	if (signal(SIGXFSZ, on_limit) == SIG_IGN)
+		signal(SIGXFSZ, SIG_IGN);
+}
+
 /* D programs and -c run commands: with a set-user-ID bit, anybody's commands
  * would run as the file's owner. Dropping the privileges instead would leave a
  * program that does not do what the bit was set for. */
@@ -74,6 +87,7 @@ int main(int argc, char **argv)
 	cmd_commit = COMMIT; /* defined by the Makefile */
 	hold_standard_files();
 	keep_children();
+	live_with_limits();
 	if (!stack_has(STACK_LEAST)) {
 		fputs("dtrace: the stack is too small: raise its limit (ulimit "
 		      "-s) to 128 kilobytes or more\n",

@@ -208,8 +208,7 @@ static _Noreturn void execute(
 
 	for (int sig = 1; sig <= SIGRTMAX; sig++)
 		if (!sigaction(sig, NULL, &now) &&
-			(now.sa_handler != SIG_IGN || sig == SIGPIPE ||
-				sig == SIGXFSZ))
+			(now.sa_handler != SIG_IGN || sig == SIGPIPE))
 			sigaction(sig, &usual, NULL);
 	sigprocmask(SIG_SETMASK, mask, NULL);
 	files_lower();

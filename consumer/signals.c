@@ -65,8 +65,6 @@ void signals_catch(void)
 {
 	end_wanted = 0;
 	set_handler(SIGPIPE, SIG_IGN); /* write(2) fails instead */
-	/* so is going over the limit of a file's size */
-	set_handler(SIGXFSZ, SIG_IGN);
 	set_handler(SIGALRM, on_alarm);
 	for (size_t i = 0; i < sizeof(caught) / sizeof(*caught); i++)
 		if (!is_ignored(caught[i]))
