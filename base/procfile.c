@@ -9,7 +9,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/vfs.h>
 #include <unistd.h>
+
+#include <linux/magic.h>
 
 long procfile_number(const char *path)
 {
@@ -34,12 +37,46 @@ bool procfile_line(const char *path, char *line, int size)
 	return read;
 }
 
+/* A /proc shows the processes of its pid namespace and of those within it. So
+ * in one of a namespace around ours we have several numbers, and any other does
+ * not show us. */
+static bool is_foreign(void)
+{
+	uint64_t id[2];
+	char self[16];
+	ssize_t n = readlink("/proc/self", self, sizeof(self) - 1);
+
+	self[n < 0 ? 0 : n] = 0;
+	return atoi(self) != getpid() ||
+	       procfile_numbers(0, "NSpid:", id, 2) > 1;
+}
+
+const char *procfile_dir(void)
+{
+	static _Atomic(const char *) dir;
+	int err = errno;
+
+	if (!dir)
+		dir = is_foreign() ? "/proc/none" : "/proc";
+	errno = err;
+	return dir;
+}
+
+bool procfile_is_foreign(void)
+{
+	struct statfs fs;
+
+	return access(procfile_dir(), F_OK) && !statfs("/proc", &fs) &&
+	       fs.f_type == PROC_SUPER_MAGIC;
+}
+
 int procfile_open(pid_t pid, const char *name, int flags)
 {
 	char path[64];
 
 	if (pid)
-		snprintf(path, sizeof(path), "/proc/%d/%s", pid, name);
+		snprintf(path, sizeof(path), "%s/%d/%s", procfile_dir(), pid,
+			name);
 	else
 		snprintf(path, sizeof(path), "/proc/self/%s", name);
 	return open(path, flags | O_CLOEXEC);
@@ -50,7 +87,7 @@ bool procfile_link(pid_t pid, const char *name, char *to, size_t size)
 	char path[64];
 	ssize_t n;
 
-	snprintf(path, sizeof(path), "/proc/%d/%s", pid, name);
+	snprintf(path, sizeof(path), "%s/%d/%s", procfile_dir(), pid, name);
 	n = readlink(path, to, size - 1);
 	to[n < 0 ? 0 : n] = 0;
 	return n >= 0;
@@ -60,7 +97,7 @@ DIR *procfile_tasks(pid_t pid)
 {
 	char path[32];
 
-	snprintf(path, sizeof(path), "/proc/%d/task", pid);
+	snprintf(path, sizeof(path), "%s/%d/task", procfile_dir(), pid);
 	return opendir(path);
 }
 

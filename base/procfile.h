@@ -14,6 +14,12 @@ long procfile_number(const char *path);
 /* Read the first line of a file, with its newline, up to size bytes; false: it
  * cannot be read. */
 bool procfile_line(const char *path, char *line, int size);
+/* Return the directory of processes: /proc or, if the numbers that it has for
+ * them are those of another pid namespace, one that does not exist: its files
+ * would be those of other processes. */
+const char *procfile_dir(void);
+/* True if /proc is mounted, but is such a one. */
+bool procfile_is_foreign(void);
 /* Open /proc/PID/NAME, with flags of open(2) besides O_CLOEXEC. PID 0 is our
  * own process, whose number in /proc may differ from getpid(). Returns -1 with
  * errno, as open(2) does. */

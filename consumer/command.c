@@ -20,6 +20,7 @@
 
 #include "base/files.h"
 #include "base/host/setid.h"
+#include "base/procfile.h"
 #include "base/worker.h"
 #include "base/words.h"
 #include "base/xalloc.h"
@@ -145,7 +146,7 @@ static bool lacks_user(pid_t pid)
 {
 	char path[32];
 
-	snprintf(path, sizeof(path), "/proc/%d/exe", pid);
+	snprintf(path, sizeof(path), "%s/%d/exe", procfile_dir(), pid);
 	return !setid_traceable() && setid_file(path);
 }
 

@@ -9,6 +9,7 @@
 
 #include "base/host/setid.h"
 #include "base/page.h"
+#include "base/procfile.h"
 #include "fasttrap/fasttrap_impl.h"
 #include "fasttrap/mirror_impl.h"
 #include "probes/calls.h"
@@ -40,7 +41,7 @@ static bool has_other_root(pid_t tid)
 	struct stat ours, theirs;
 	char path[32];
 
-	snprintf(path, sizeof(path), "/proc/%d/root", tid);
+	snprintf(path, sizeof(path), "%s/%d/root", procfile_dir(), tid);
 	return !stat(path, &theirs) && !stat("/", &ours) &&
 	       (theirs.st_dev != ours.st_dev || theirs.st_ino != ours.st_ino);
 }
@@ -103,14 +104,14 @@ static void find(struct named *f, pid_t tid, int dir)
 	if (f->fd >= 0)
 		snprintf(f->path, sizeof(f->path), "/proc/self/fd/%d", f->fd);
 	else if (*name == '/')
-		snprintf(
-			f->path, sizeof(f->path), "/proc/%d/root%s", tid, name);
+		snprintf(f->path, sizeof(f->path), "%s/%d/root%s",
+			procfile_dir(), tid, name);
 	else if (dir == AT_FDCWD)
-		snprintf(
-			f->path, sizeof(f->path), "/proc/%d/cwd/%s", tid, name);
+		snprintf(f->path, sizeof(f->path), "%s/%d/cwd/%s",
+			procfile_dir(), tid, name);
 	else
-		snprintf(f->path, sizeof(f->path), "/proc/%d/fd/%d%s%s", tid,
-			dir, *name ? "/" : "", name);
+		snprintf(f->path, sizeof(f->path), "%s/%d/fd/%d%s%s",
+			procfile_dir(), tid, dir, *name ? "/" : "", name);
 }
 
 /* If it cannot be found out, assume so, rather than deprive the program. */

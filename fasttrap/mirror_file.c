@@ -10,6 +10,7 @@
 #include <sys/utsname.h>
 #include <unistd.h>
 
+#include "base/procfile.h"
 #include "dvm/vm.h"
 #include "fasttrap/mirror_impl.h"
 
@@ -75,7 +76,7 @@ static bool find_mount(pid_t tid, uint64_t id, struct mount *m)
 	bool found = false;
 	FILE *f;
 
-	snprintf(path, sizeof(path), "/proc/%d/mountinfo", tid);
+	snprintf(path, sizeof(path), "%s/%d/mountinfo", procfile_dir(), tid);
 	f = fopen(path, "re");
 	while (f && !found && fgets(line, sizeof(line), f)) {
 		dash = strstr(line, " - ");
@@ -202,7 +203,7 @@ static bool name_within(pid_t tid, struct utsname *u)
 	int own = open("/proc/self/ns/uts", O_RDONLY | O_CLOEXEC), its;
 	bool known = false;
 
-	snprintf(path, sizeof(path), "/proc/%d/ns/uts", tid);
+	snprintf(path, sizeof(path), "%s/%d/ns/uts", procfile_dir(), tid);
 	its = own < 0 ? -1 : open(path, O_RDONLY | O_CLOEXEC);
 	if (its >= 0 && !setns(own, CLONE_NEWUTS) &&
 		!setns(its, CLONE_NEWUTS)) {

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "base/files.h"
+#include "base/procfile.h"
 #include "base/xalloc.h"
 #include "fasttrap/fasttrap_impl.h"
 #include "fasttrap/mirror_impl.h"
@@ -167,8 +168,8 @@ static int open_file(const struct ft_thread *t, const char *name)
 {
 	char path[64];
 
-	snprintf(path, sizeof(path), "/proc/%d/task/%d/%s", t->tid, t->tid,
-		name);
+	snprintf(path, sizeof(path), "%s/%d/task/%d/%s", procfile_dir(), t->tid,
+		t->tid, name);
 	return open(path, O_RDONLY | O_CLOEXEC);
 }
 

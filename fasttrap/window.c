@@ -30,6 +30,7 @@
 #include <unistd.h>
 
 #include "base/page.h"
+#include "base/procfile.h"
 #include "base/str.h"
 #include "fasttrap/traps_impl.h"
 #include "probes/proc/look.h"
@@ -78,7 +79,7 @@ static void *map_theirs(pid_t pid, int fd, uint64_t size)
 	void *at;
 	int ours;
 
-	snprintf(path, sizeof(path), "/proc/%d/fd/%d", pid, fd);
+	snprintf(path, sizeof(path), "%s/%d/fd/%d", procfile_dir(), pid, fd);
 	ours = look_reopen(look_at(path, NULL), O_RDWR);
 	if (ours < 0)
 		return MAP_FAILED;

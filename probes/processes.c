@@ -121,7 +121,7 @@ static bool is_ours(pid_t pid)
 {
 	char path[32];
 
-	snprintf(path, sizeof(path), "/proc/%d/exe", pid);
+	snprintf(path, sizeof(path), "%s/%d/exe", procfile_dir(), pid);
 	return pid == getpid() || same_file("/proc/self/exe", path);
 }
 
@@ -140,7 +140,7 @@ bool processes_wait(const struct probes *ps, pid_t pid)
 
 static void each(void (*fn)(void *arg, pid_t pid), void *arg)
 {
-	DIR *dir = opendir("/proc");
+	DIR *dir = opendir(procfile_dir());
 	pid_t pid;
 
 	while (dir && (pid = procfile_next(dir)))

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "base/few.h"
+#include "base/procfile.h"
 
 enum {
 	MOST_PARTS = FEW(4096, 32) /* most parts of an image */
@@ -32,7 +33,7 @@ static void note_user(struct image *im)
 	struct stat st;
 
 	im->made = true;
-	snprintf(path, sizeof(path), "/proc/%d", im->pid);
+	snprintf(path, sizeof(path), "%s/%d", procfile_dir(), im->pid);
 	im->user = stat(path, &st) ? geteuid() : st.st_uid;
 }
 

@@ -187,7 +187,7 @@ void images_outdate(struct images *is)
 /* Look at all processes that exist before anything happens. */
 static void look_at_all(struct images *is)
 {
-	DIR *d = opendir("/proc");
+	DIR *d = opendir(procfile_dir());
 	pid_t pid;
 
 	while (d && (pid = procfile_next(d)))
