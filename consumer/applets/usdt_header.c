@@ -13,6 +13,11 @@
 #include "base/hash.h"
 #include "consumer/applets/usdt_build.h"
 
+enum {
+	/* so many arguments of a probe have registers in any code */
+	IN_REGISTERS = 6
+};
+
 /* The macros for notes: what all probes have in common. The section flag `?'
  * puts a note into the group of its code, with which it is dropped. */
 static const char macros[] =
@@ -128,8 +133,13 @@ static void put_operands(struct str *out, const struct dc_declared *d)
 			d->param[i].is_signed ? "-" : "", d->param[i].size, i);
 }
 
+/* The operands must not be variables that a stripped program cannot name: the
+ * first ones are constants or in registers, and those for which there may be no
+ * register become values that have no other place than the stack. */
 static void put_body(struct str *out, const struct dc_declared *d)
 {
+	for (uint32_t i = IN_REGISTERS; i < d->nparams; i++)
+		str_printf(out, "\t__asm__(\"\" : \"+r\"(arg%u));\n", i);
 	str_puts(out, "\t__asm__ __volatile__(DTRACE_USDT_NOTE(\"");
 	usdt_put_name(out, d->prov);
 	str_puts(out, "\", \"");
@@ -138,7 +148,8 @@ static void put_body(struct str *out, const struct dc_declared *d)
 	put_operands(out, d);
 	str_puts(out, "\") : : ");
 	for (uint32_t i = 0; i < d->nparams; i++)
-		str_printf(out, "%s\"nor\"(arg%u)", i ? ", " : "", i);
+		str_printf(out, "%s\"%s\"(arg%u)", i ? ", " : "",
+			i < IN_REGISTERS ? "nr" : "nor", i);
 	str_puts(out, ");\n");
 }
 
