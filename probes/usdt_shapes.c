@@ -32,7 +32,7 @@ static uint64_t symbol_of(void *arg, const char *name)
 	value = hash_get(known, key.s, key.n);
 	if (!value) {
 		value = hash_put(known, key.s, key.n);
-		*value = elf_only_symbol(n->object->elf, name);
+		*value = object_only_symbol(n->object, name);
 	}
 	str_free(&key);
 	return *value;

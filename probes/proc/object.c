@@ -367,6 +367,14 @@ const struct variables *object_variables(struct object *o)
 	return o->variables;
 }
 
+uint64_t object_only_symbol(struct object *o, const char *name)
+{
+	struct elf *other = other_of(o);
+	bool has = other && has_section(other, SHT_SYMTAB, NULL);
+
+	return elf_only_symbol(has ? other : o->elf, name);
+}
+
 const struct rows *object_rows(struct object *o)
 {
 	if (!o->rows) {

@@ -100,6 +100,9 @@ bool object_is_same(const struct object *a, const struct object *b);
 
 const struct symbols *object_symbols(struct object *o);
 const struct variables *object_variables(struct object *o);
+/* Return the value of a symbol, also of one that is only in a debug file; 0:
+ * there is none, or several have that name. */
+uint64_t object_only_symbol(struct object *o, const char *name);
 const struct rows *object_rows(struct object *o); /* see rows.h */
 /* True if the address is in the object's memory that is not executable. */
 bool object_has_data(const struct object *o, uint64_t addr);
