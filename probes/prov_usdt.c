@@ -417,7 +417,7 @@ static void try_module(struct search *w, const struct module *m)
 {
 	const struct notes *n;
 
-	if (w->ps && !user_is_module(w->pd->mod, m->name, m->path, m->main))
+	if (!w->provs && !user_is_module(w->pd->mod, m->name, m->path, m->main))
 		return;
 	n = object_notes(m->object);
 	w->foreign |= w->provs && notes_are_foreign(m->object->elf);

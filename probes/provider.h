@@ -87,9 +87,9 @@ struct provider {
 	void (*ahead)(struct probes *ps, const struct dif_pdesc *pd, pid_t pid,
 		const struct module *m);
 	/* Whether no file that the process maps later will have such probes:
-	 * it has the provider that the description names, so that the other
-	 * parts are probably wrong, or one of these cannot be. NULL: it cannot
-	 * tell. */
+	 * it has the provider that the description names, in the module that
+	 * it names, so that the other parts are probably wrong, or one of these
+	 * cannot be. NULL: it cannot tell. */
 	bool (*known)(struct probes *ps, const struct dif_pdesc *pd);
 	/* Return the process of such a probe (0: all processes, present and
 	 * future) and set *o to the file that it is in. */
