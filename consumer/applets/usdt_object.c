@@ -31,8 +31,16 @@ enum {
 	OF_PROBES,
 	OF_BASE,
 	BASE_SYMBOL,
-	SEMAPHORES,	 /* one for each probe, from here on */
-	SEMAPHORE = 2,	 /* bytes */
+	SEMAPHORES,    /* one for each probe, from here on */
+	SEMAPHORE = 2, /* bytes */
+	/* Semaphores begin a page. The kernel, which knows them by offset in
+	 * the file, raises what is at that offset in the first writable
+	 * mapping that has it. If it is in the page where the relocated data
+	 * ends, for which lld and mold make a segment of its own, that is not
+	 * the semaphore until that data is made read-only: it would stay 0 in
+	 * processes that begin, and libraries that are loaded, while they are
+	 * traced. */
+	PAGE = 4096,
 	CODE_ALIGN = 16, /* alignment of functions */
 	/* arguments on the stack, from %rsp in the called function */
 	ARGS_AT = 8
@@ -187,7 +195,7 @@ static const struct {
 					    .sh_addralign = 1 } },
 	[PROBES] = { ".probes", { .sh_type = SHT_PROGBITS,
 					.sh_flags = SHF_ALLOC | SHF_WRITE,
-					.sh_addralign = SEMAPHORE } },
+					.sh_addralign = PAGE } },
 	[TEXT] = { ".text", { .sh_type = SHT_PROGBITS,
 				    .sh_flags = SHF_ALLOC | SHF_EXECINSTR,
 				    .sh_addralign = CODE_ALIGN } },
