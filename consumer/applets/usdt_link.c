@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -214,15 +215,45 @@ static bool save_all(struct link *l)
 	return ok && !err;
 }
 
+/* True unless another file has taken the place of the one that is open. */
+static bool is_still(int fd, const char *path)
+{
+	struct stat was, is;
+
+	return fstat(fd, &was) || stat(path, &is) ||
+	       (was.st_dev == is.st_dev && was.st_ino == is.st_ino);
+}
+
+/* Wait for others that change the same objects, as make -j runs them for
+ * several scripts: what one of them has read, another one must not replace. All
+ * begin with the first object. Returns the descriptor that has the lock, or -1:
+ * errors show when the file is read. */
+static int lock(const struct usdt_link *a)
+{
+	int fd = -1;
+
+	do {
+		if (fd >= 0)
+			close(fd);
+		if (a->n)
+			fd = open(a->object[0],
+				O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+	} while (fd >= 0 && !flock(fd, LOCK_EX) && !is_still(fd, a->object[0]));
+	return fd;
+}
+
 bool usdt_link(const struct usdt_link *asked)
 {
 	struct link l = { .asked = asked,
 		.left = xcalloc(asked->d->v.n + 1, 1) };
+	int fd = lock(asked);
 	bool ok = look_at_all(&l) && save_all(&l);
 
 	for (size_t i = 0; i < l.changed.n; i++)
 		str_free(&l.changed.v[i].file);
 	vec_free(&l.changed);
 	free(l.left);
+	if (fd >= 0)
+		close(fd);
 	return ok;
 }

@@ -42,13 +42,14 @@ int usdt_save(struct usdt_saves *s, const struct str *text, const char *path)
 	return err;
 }
 
-/* Returns 0, or -errno with the file in *path. */
+/* Returns 0, or -errno with the file in *path. The first file comes last: who
+ * waits for its turn by a lock on it finds all others in place. */
 int usdt_save_end(struct usdt_saves *s, bool keep, const char **path)
 {
 	int err = 0;
 
-	for (size_t i = 0; i < s->v.n; i++) {
-		struct usdt_saved *f = &s->v.v[i];
+	for (size_t i = s->v.n; i; i--) {
+		struct usdt_saved *f = &s->v.v[i - 1];
 
 		if (keep && !err && rename(f->beside, f->path)) {
 			err = -errno;
