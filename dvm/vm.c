@@ -288,6 +288,7 @@ bool vm_exiting(const struct vm *vm)
 void vm_rearm(struct vm *vm)
 {
 	vm->exiting = false;
+	vm->ending = true;
 	for (int cpu = 0; cpu < vm->ncpus; cpu++)
 		vm_buf_end(&vm->buf[cpu]);
 }

@@ -48,6 +48,7 @@ struct vm {
 	const struct dif_prog *p;
 	int ncpus;
 	bool exiting;
+	bool ending;	/* END fires, of which XIT skips no clause */
 	bool presses;	/* see vm_presses() */
 	uint64_t start; /* CLOCK_MONOTONIC when the vm was made, ns */
 	uint32_t error; /* the probe dtrace:::ERROR, or EPROBE_NONE */

@@ -202,7 +202,7 @@ enum dif_fault vm_op_ACT(struct vm_run *x, const struct dif_instr *i)
 enum dif_fault vm_op_XIT(struct vm_run *x, const struct dif_instr *i)
 {
 	(void)i;
-	x->vm->exiting = true;
+	x->vm->exiting |= !x->vm->ending;
 	return DIF_FAULT_NONE;
 }
 

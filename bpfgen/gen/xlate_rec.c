@@ -165,10 +165,13 @@ void x_act(struct xlate *x, const struct dif_instr *i, int arg)
 	e_sti(x->c, 1, R1, i->aux, 1);
 }
 
-/* Trampolines check the activity before they call another clause. */
+/* Trampolines check the activity before they call another clause. No clause of
+ * END is skipped. */
 void x_xit(struct xlate *x, const struct dif_instr *i, int arg)
 {
 	(void)i, (void)arg;
+	if (x->g->grp->kind->activity == ACTIVITY_END)
+		return;
 	x->needs.exits = true;
 	e_mapval(x->c, R1, MAP_STATE, offsetof(struct state, activity));
 	e_sti(x->c, 8, R1, 0, ACTIVITY_EXIT);
