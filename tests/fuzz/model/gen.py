@@ -100,7 +100,8 @@ def updates(stmts):
 
 
 class Program:
-    """options; structs, enums, vars, inlines, translators, aggs; clauses"""
+    """options; structs, enums, typedefs, vars, inlines, translators, aggs;
+    clauses"""
 
     @property
     def used(self):
@@ -117,12 +118,10 @@ class Program:
             ["42", '"a:b/c"'])]
         out += ["enum %s { %s };" % (n, ", ".join(
             "%s = %d" % c for c in consts)) for n, consts in self.enums]
+        out += ["typedef %s %s;" % t for t in self.typedefs]
         for s in self.structs:
-            out.append("%s %s {" % (s.keyword, s.name))
-            out += ["    %s%s;" % (declare(m.type, m.name),
-                                   " : %d" % m.bits if m.bits else "")
-                    for m in s.members]
-            out.append("};")
+            out += s.lines()
+            out[-1] += ";"
         out += [v.declaration() for v in self.vars + [
             v for v in self.pointers if not v.scope] + self.held + self.assigned
             if not v.implicit]
@@ -141,7 +140,7 @@ def is_dense(t):
         return is_dense(t.of)
     if not isinstance(t, Struct):
         return t is not STR
-    if any(m.bits or not is_dense(m.type) for m in t.members):
+    if any(m.bits or m.unused or not is_dense(m.type) for m in t.members):
         return False
     return t.union or sum(m.type.size for m in t.members) == t.size
 
@@ -170,7 +169,7 @@ class Generator(Pointers):
     def make_options(self):
         o = self.p.options
         if self.chance(4):
-            set_strsize(self.one([7, 8, 9, 13, 16, 31, 65, 300]))
+            set_strsize(self.one([2, 3, 5, 7, 8, 9, 13, 16, 31, 65, 300]))
             o.append("strsize=%d" % strsize())
         if self.chance(5):
             o.append("iregs=%d" % self.one([5, 6, 8]))
@@ -190,6 +189,12 @@ class Generator(Pointers):
         for _, consts in p.enums:
             consts[0] = (consts[0][0], -abs(consts[0][1]))
         self.enum_types = [Int("enum " + n, 4, True) for n, _ in p.enums]
+        p.typedefs, self.ints = [], list(INTS)
+        for i in range(3):
+            # print() shows characters and constants by what a typedef is of
+            t = self.one([t for t in self.ints if t is not CHAR])
+            self.ints.append(Int("td%d" % i, t.size, t.signed))
+            p.typedefs.append((t.name, "td%d" % i))
         p.structs = []
         for i in range(3):
             p.structs.append(self.make_struct("s%d" % i, False))
@@ -200,7 +205,19 @@ class Generator(Pointers):
         members = []
         for j in range(self.r.randrange(2, 7)):
             members.append(self.make_member("m%d" % j, union))
-        return Struct(name, members, union)
+            if self.chance(12):
+                members.append(self.unused_bits())
+        if self.chance(3):
+            members.insert(1, Member("", Struct("", [
+                self.make_member("n%d" % j, not union)
+                for j in range(self.r.randrange(1, 4))], not union)))
+        s = Struct(name, members, union)
+        s.typedef = self.chance(3)
+        return s
+
+    def unused_bits(self):
+        t = self.one([I32, Int("uint16_t", 2, False), Int("long", 8, True)])
+        return Member("", t, self.r.randrange(t.size * 8 + 1))
 
     def make_member(self, name, union):
         kind = self.r.randrange(10)
@@ -211,7 +228,7 @@ class Generator(Pointers):
             return Member(name, Array(self.one(plain),
                                       self.r.randrange(2, 4)))
         if kind == 2:
-            return Member(name, Array(Array(self.one(INTS),
+            return Member(name, Array(Array(self.one(self.ints),
                                             self.r.randrange(2, 4)), 2))
         if kind == 3:
             return Member(name, Array(CHAR, self.r.randrange(2, 12)))
@@ -226,35 +243,37 @@ class Generator(Pointers):
             return Member(name, self.one(self.enum_types))
         if kind == 8 and self.chance(2):
             return Member(name, STR)
-        return Member(name, self.one(INTS))
+        return Member(name, self.one(self.ints))
 
     def make_vars(self):
         p, n = self.p, 0
         p.vars = []
         for scope, letter in ("", "g"), ("self", "t"), ("this", "l"):
-            for t in self.r.sample(INTS, 4) + [STR]:
+            for t in self.r.sample(self.ints, 4) + [STR]:
                 p.vars.append(Variable(scope, "%s%d" % (letter, n), t))
                 n += 1
             for s in self.r.sample(p.structs, 2):
                 p.vars.append(Variable(scope, "%s%d" % (letter, n), s))
                 n += 1
-            t = Array(self.one(INTS + p.structs), self.r.randrange(2, 5))
+            t = Array(self.one(self.ints + p.structs + [STR]),
+                      self.r.randrange(2, 5))
             p.vars.append(Variable(scope, "%s%d" % (letter, n), t))
             n += 1
             for t in I64, U64, STR:  # by their first assignment
                 p.vars.append(Variable(scope, "%si%d" % (letter, n), t,
                                        implicit=True))
                 n += 1
-            v = Variable(scope, "%sn%d" % (letter, n), self.one(INTS),
+            v = Variable(scope, "%sn%d" % (letter, n), self.one(self.ints),
                          implicit=True)  # and not wider than that
             p.vars.append(v)
             self.narrow.add(v)
             n += 1
             if scope != "this":
-                for t in self.one(INTS), STR, self.one(p.structs):
+                for t in self.one(self.ints), STR, self.one(p.structs):
                     dense = [x for x in p.structs if is_dense(x) and any(
                         v.type is x and v.keys is None for v in p.vars)]
-                    keys = [self.one([I32, STR, I8, U64, U16] + dense)
+                    keys = [self.one(self.ints + self.enum_types + [STR] * 4 +
+                                     dense)
                             for _ in range(self.r.randrange(1, 4))]
                     p.vars.append(Variable(scope, "%sa%d" % (letter, n), t,
                                            keys))
@@ -299,15 +318,15 @@ class Generator(Pointers):
         """A part of a place that want() likes, or None."""
         index = index or self.index
         t = node.stored
-        if want(t):
+        if want(t) and not (isinstance(t, Struct) and not t.name):
             return node
         if isinstance(t, Array):
             return self.pick(want, Index(node, index(t.n)), index)
         if isinstance(t, Struct):
-            members = [m for m in t.members if self.leads(want, m.type)]
+            members = self.leading(want, t)
             if members:
-                m = self.one(members)
-                return self.pick(want, MemberOf(node, m), index)
+                return self.pick(want, MemberOf(node, self.one(members)),
+                                 index)
         return None
 
     def leads(self, want, t):
@@ -315,8 +334,13 @@ class Generator(Pointers):
             return True
         if isinstance(t, Array):
             return self.leads(want, t.of)
-        return isinstance(t, Struct) and any(self.leads(want, m.type)
-                                             for m in t.members)
+        return isinstance(t, Struct) and bool(self.leading(want, t))
+
+    def leading(self, want, t):
+        """The members of a structure that lead to what want() likes."""
+        return [m for m in t.members if not m.unused and (
+            self.leads(want, m.type) if m.name else
+            self.leading(want, m.type))]
 
     def index(self, n):
         if self.chance(3) and n & (n - 1) == 0:
@@ -348,8 +372,9 @@ class Generator(Pointers):
             if v.keys is not None:
                 node = Elem(v, *[self.key(t) for t in v.keys])
             elif isinstance(v.type, Struct) and not v.scope and \
-                    self.chance(4) and not assign:
-                node = self.member_of_pointer(want, self.pointer_to(v.type))
+                    self.chance(4):
+                node = self.member_of_pointer(want, self.pointer_to(
+                    v.type, assign))
                 if node:
                     return node
                 continue
@@ -357,11 +382,14 @@ class Generator(Pointers):
                 node = Var(v)
             return self.pick(want, node)
 
-    def pointer_to(self, t):
-        """A pointer to a structure among the global variables."""
+    def pointer_to(self, t, known=False):
+        """A pointer to a structure among the global variables; NULL or another
+        pointer of the program's if it need not be known."""
         vars = [v for v in self.p.vars if v.type is t and not v.scope
                 and v.keys is None]
         p = AddressOf(Var(self.one(vars)))
+        if known:
+            return p
         held = [v for v in self.p.pointers if v.type.to is t and not v.scope]
         if held and self.chance(3):
             return Var(self.one(held))
@@ -374,7 +402,9 @@ class Generator(Pointers):
         return p
 
     def member_of_pointer(self, want, p):
-        members = [m for m in p.type.to.members if self.leads(want, m.type)]
+        if want(p.type.to):
+            return Deref(p)
+        members = self.leading(want, p.type.to)
         if not members:
             return None
         # which of two faults comes first, if it may be NULL, is left open
@@ -488,7 +518,7 @@ class Generator(Pointers):
                 i = self.r.randrange(t.n)
                 t, path, off = t.of, path + "[%d]" % i, off + i * t.of.size
             else:
-                members = [m for m in t.members if not m.bits]
+                members = [m for m in t.members if m.name and not m.bits]
                 if not members:
                     return SizeofType(s)
                 m = self.one(members)
@@ -1015,7 +1045,9 @@ class Generator(Pointers):
 
     def clause(self, probe, pred=True):
         self.calls = probe.split(":")[-1] if ":" in probe else None
+        self.fresh = self.r.sample(self.p.assigned, len(self.p.assigned))
         p = self.int_expr(3) if pred and self.chance(3) else None
+        self.fresh = []
         body = []
         self.local = []
         for _ in range(self.r.randrange(3) if self.chance(2) else 0):
@@ -1090,7 +1122,8 @@ class Generator(Pointers):
                  ("llquantize", [10, 1, 3, 20])]
         same = None
         for i, (f, params) in enumerate(self.r.sample(funcs, 5)):
-            keys = [self.one([I8, U16, I32, U64, STR, I64])
+            keys = [self.one([I8, U16, I32, U64, STR, I64, CHAR, U8,
+                              *self.enum_types, *self.ints[-3:]])
                     for _ in range(self.r.randrange(4))]
             if f not in prints.DISTRIBUTIONS and not self.chance(3):
                 same = same or keys
@@ -1192,7 +1225,8 @@ class Generator(Pointers):
         self.make_aggs()
         p.clauses.insert(0, self.first())
         for _ in range(self.r.randrange(3, 9)):
-            p.clauses.append(self.clause("BEGIN"))
+            p.clauses.append(self.clause(self.one(
+                ["BEGIN"] * 6 + ["BEGIN, END", "BEGIN, ERROR", "ERROR"])))
         if self.chance(4):
             p.clauses += self.speculation()
         p.target = self.chance(3)

@@ -108,8 +108,9 @@ class Machine:
         except Ends:
             pass
         except Fault as f:
-            self.kind = f.kind
-            self.fire("ERROR")
+            if self.probe != "ERROR":
+                self.kind = f.kind
+                self.fire("ERROR")
 
     # aggregations
 
@@ -285,7 +286,8 @@ class Print(Stmt):
                                          recorded(n, m), enums)
         elif t is STR:
             name = "string"
-            text = '"%s"' % prints.escaped(text_of(n.ev(m))).decode("latin-1")
+            text = '"%s"' % prints.escaped(
+                text_of(recorded(n, m))).decode("latin-1")
         else:
             name = prints.shown_name(t)
             text = prints.printed(t, *n.loc(m), 0, 0, enums)

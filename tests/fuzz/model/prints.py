@@ -109,9 +109,12 @@ def printed(type, mem, off, bits, bitoff, enums, indent=""):
     if isinstance(type, Struct):
         out = "{\n"
         for m in type.members:
+            if m.unused:
+                continue
             v = printed(m.type, mem, off + m.off, m.bits, m.bitoff, enums,
                         inner)
-            out += "%s%s %s = %s\n" % (inner, shown_name(m.type), m.name, v)
+            out += inner + (m.name and "%s %s = " % (
+                shown_name(m.type), m.name) or m.type.keyword + " ") + v + "\n"
         return out + indent + "}"
     v = load(mem, off, type, bits, bitoff)
     if type is STR:

@@ -127,7 +127,8 @@ def reduce(program, runner, why):
                         break
                     kids[i] = old
         for part in (program.translators, program.inlines, program.vars,
-                     program.structs, program.enums, program.options):
+                     program.structs, program.typedefs, program.enums,
+                     program.options):
             for n in 8, 1:
                 without(part, n)
         again = program.text() != before

@@ -45,7 +45,10 @@ def truth(node, m):
 
 def recorded(node, m):
     """The value as it is recorded, stored or converted to its type."""
-    v = node.ev(m)
+    if isinstance(node, Binary) and node.op == ",":
+        node.kids[0].ev(m)
+        return recorded(node.kids[1], m)
+    v = node.whole(m) if isinstance(node, Builtin) else node.ev(m)
     return node.type.fit(v) if is_int(node.type) else v
 
 
@@ -347,6 +350,8 @@ def key_of(node, type, m):
 
 
 class MemberOf(Place):
+    sign = "."
+
     def __init__(self, base, member):
         super().__init__(base)
         self.m = member
@@ -354,7 +359,9 @@ class MemberOf(Place):
         self.bitoff = member.bitoff
 
     def d(self):
-        return "%s.%s" % (self.part(0, POSTFIX), self.m.name)
+        outer = self.kids[0]
+        within = isinstance(outer, MemberOf) and not outer.m.name
+        return self.part(0, POSTFIX) + (not within) * self.sign + self.m.name
 
     def loc(self, m):
         mem, off = self.kids[0].loc(m)
@@ -362,8 +369,7 @@ class MemberOf(Place):
 
 
 class Arrow(MemberOf):
-    def d(self):
-        return "%s->%s" % (self.part(0, POSTFIX), self.m.name)
+    sign = "->"
 
     def loc(self, m):
         to = self.kids[0].type.to
@@ -577,8 +583,8 @@ class Call(Dynamic):
 
 
 def rest(node, m):
-    """The string and the index of s[i] or s + i; those of (s + i) + j are
-    added, as it is i + j that must be an index."""
+    """The string and the index of s + i; those of (s + i) + j are added, as it
+    is i + j that must be an index."""
     a = node.kids[0]
     while isinstance(a, Wrap):
         a = a.kids[0]
@@ -607,7 +613,7 @@ class CharOf(Dynamic):
         return "%s[%s]" % (self.part(0, POSTFIX), self.kids[1].d())
 
     def ev(self, m):
-        s, i = rest(self, m)
+        s, i = (k.ev(m) for k in self.kids)
         return subrs.charat(text_of(s), i)
 
 
@@ -731,13 +737,17 @@ class Builtin(Dynamic):
         return self.name
 
     def ev(self, m):
+        return cut(self.value or self.whole(m))
+
+    def whole(self, m):
+        """As it stands the name of a probe is not cut."""
         if self.value is not None:
             return cut(self.value)
         parts = m.probe.split(":") if ":" in m.probe else \
             ["dtrace", "", "", m.probe]
         parts[1] = "vmlinux" if ":" in m.probe else ""
-        return cut(parts[["probeprov", "probemod", "probefunc",
-                          "probename"].index(self.name)].encode())
+        return parts[["probeprov", "probemod", "probefunc",
+                      "probename"].index(self.name)].encode()
 
 
 class User(Dynamic):

@@ -51,13 +51,21 @@ class Ptr:
 
 
 class Member:
+    """name is empty for a structure whose members are the outer one's, and for
+    bits that are not used, of which 0 end a unit."""
+
     def __init__(self, name, type, bits=0):
         self.name, self.type, self.bits = name, type, bits
         self.off = self.bitoff = 0
+        self.unused = not name and is_int(type)
 
 
 class Struct:
-    """A structure or a union, laid out as the x86-64 ABI says."""
+    """A structure or a union, laid out as the x86-64 ABI says. typedef: it has
+    no tag, but its name is a typedef's. Without a name it is declared where it
+    is used."""
+
+    typedef = False
 
     def __init__(self, name, members, union=False):
         self.name, self.members, self.union = name, members, union
@@ -66,8 +74,8 @@ class Struct:
             unit = m.type.size * 8
             if union:
                 end = 0
-            if m.bits:
-                if end // unit != (end + m.bits - 1) // unit:
+            if m.bits or m.unused:
+                if not m.bits or end // unit != (end + m.bits - 1) // unit:
                     end = -(-end // unit) * unit
                 m.off = end // unit * m.type.size
                 m.bitoff = end - m.off * 8
@@ -77,13 +85,29 @@ class Struct:
                 end = -(-end // a) * a
                 m.off = end // 8
                 end += unit
-            self.align = max(self.align, m.type.align)
+            if not m.unused:
+                self.align = max(self.align, m.type.align)
             self.size = max(getattr(self, "size", 0), -(-end // 8))
         self.size = -(-self.size // self.align) * self.align
 
     @property
     def keyword(self):
         return "union" if self.union else "struct"
+
+    def lines(self):
+        """Its declaration, without the semicolon."""
+        out = [("typedef " if self.typedef else "") + self.keyword +
+               ("" if self.typedef or not self.name else " " + self.name) +
+               " {"]
+        for m in self.members:
+            if not m.name and not m.unused:
+                inner = m.type.lines()
+                inner[-1] += ";"
+            else:
+                inner = ["%s%s;" % (declare(m.type, m.name), " : %d" % m.bits
+                                    if m.bits or m.unused else "")]
+            out += ["    " + x for x in inner]
+        return out + ["} " + self.name if self.typedef else "}"]
 
 
 def declare(type, name):
@@ -99,7 +123,8 @@ def declare(type, name):
 
 def type_name(type):
     if isinstance(type, Struct):
-        return "%s %s" % (type.keyword, type.name)
+        return type.name if type.typedef else \
+            "%s %s" % (type.keyword, type.name)
     if isinstance(type, Ptr):
         return type_name(type.to) + " *"
     return type.name
