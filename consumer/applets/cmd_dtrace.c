@@ -266,8 +266,16 @@ static bool has_operands(const struct cmdline *c)
 
 static int run(struct cmdline *c)
 {
-	int status = tell(c);
+	int status;
 
+	if (c->object + c->header + c->list + c->version > 1) {
+		fprintf(stderr,
+			"%s: only one of the flags -A, -G, -h, -l and -V can "
+			"be given\n",
+			c->progname);
+		return E_USAGE;
+	}
+	status = tell(c);
 	if (status == E_OK && c->version && c->verbose)
 		return ses_report(c->s);
 	if (status >= 0)
