@@ -15,7 +15,7 @@
 
 enum {
 	/* so many arguments of a probe have registers in any code */
-	IN_REGISTERS = 6
+	SURE_REGISTERS = 6
 };
 
 /* The macros for notes: what all probes have in common. The section flag `?'
@@ -138,7 +138,7 @@ static void put_operands(struct str *out, const struct dc_declared *d)
  * register become values that have no other place than the stack. */
 static void put_body(struct str *out, const struct dc_declared *d)
 {
-	for (uint32_t i = IN_REGISTERS; i < d->nparams; i++)
+	for (uint32_t i = SURE_REGISTERS; i < d->nparams; i++)
 		str_printf(out, "\t__asm__(\"\" : \"+r\"(arg%u));\n", i);
 	str_puts(out, "\t__asm__ __volatile__(DTRACE_USDT_NOTE(\"");
 	usdt_put_name(out, d->prov);
@@ -149,7 +149,7 @@ static void put_body(struct str *out, const struct dc_declared *d)
 	str_puts(out, "\") : : ");
 	for (uint32_t i = 0; i < d->nparams; i++)
 		str_printf(out, "%s\"%s\"(arg%u)", i ? ", " : "",
-			i < IN_REGISTERS ? "nr" : "nor", i);
+			i < SURE_REGISTERS ? "nr" : "nor", i);
 	str_puts(out, ");\n");
 }
 
