@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -62,12 +63,26 @@ const char *procfile_dir(void)
 	return dir;
 }
 
-bool procfile_is_foreign(void)
+void procfile_path(char *path, size_t size, pid_t pid, const char *fmt, ...)
+{
+	int n = snprintf(path, size, "%s/%d/", procfile_dir(), pid);
+	va_list ap;
+
+	va_start(ap, fmt);
+	vsnprintf(path + n, size - n, fmt, ap);
+	va_end(ap);
+}
+
+const char *procfile_foreign(void)
 {
 	struct statfs fs;
 
-	return access(procfile_dir(), F_OK) && !statfs("/proc", &fs) &&
-	       fs.f_type == PROC_SUPER_MAGIC;
+	if (!access(procfile_dir(), F_OK) || statfs("/proc", &fs) ||
+		fs.f_type != PROC_SUPER_MAGIC)
+		return NULL;
+	return "/proc, which is that of another pid namespace: run dtrace "
+	       "where this one's is mounted (nsenter -m, unshare "
+	       "--mount-proc)";
 }
 
 int procfile_open(pid_t pid, const char *name, int flags)
@@ -75,8 +90,7 @@ int procfile_open(pid_t pid, const char *name, int flags)
 	char path[64];
 
 	if (pid)
-		snprintf(path, sizeof(path), "%s/%d/%s", procfile_dir(), pid,
-			name);
+		procfile_path(path, sizeof(path), pid, "%s", name);
 	else
 		snprintf(path, sizeof(path), "/proc/self/%s", name);
 	return open(path, flags | O_CLOEXEC);
@@ -87,7 +101,7 @@ bool procfile_link(pid_t pid, const char *name, char *to, size_t size)
 	char path[64];
 	ssize_t n;
 
-	snprintf(path, sizeof(path), "%s/%d/%s", procfile_dir(), pid, name);
+	procfile_path(path, sizeof(path), pid, "%s", name);
 	n = readlink(path, to, size - 1);
 	to[n < 0 ? 0 : n] = 0;
 	return n >= 0;
@@ -97,7 +111,7 @@ DIR *procfile_tasks(pid_t pid)
 {
 	char path[32];
 
-	snprintf(path, sizeof(path), "%s/%d/task", procfile_dir(), pid);
+	procfile_path(path, sizeof(path), pid, "task");
 	return opendir(path);
 }
 

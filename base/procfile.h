@@ -18,8 +18,13 @@ bool procfile_line(const char *path, char *line, int size);
  * them are those of another pid namespace, one that does not exist: its files
  * would be those of other processes. */
 const char *procfile_dir(void);
-/* True if /proc is mounted, but is such a one. */
-bool procfile_is_foreign(void);
+/* Write the path of a file of the process, whose name within its directory is
+ * formatted. */
+__attribute__((format(printf, 4, 5))) void procfile_path(
+	char *path, size_t size, pid_t pid, const char *fmt, ...);
+/* If /proc is mounted, but is such a one, return "/proc, which ..." with what
+ * to do; else NULL. */
+const char *procfile_foreign(void);
 /* Open /proc/PID/NAME, with flags of open(2) besides O_CLOEXEC. PID 0 is our
  * own process, whose number in /proc may differ from getpid(). Returns -1 with
  * errno, as open(2) does. */

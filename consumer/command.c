@@ -146,7 +146,7 @@ static bool lacks_user(pid_t pid)
 {
 	char path[32];
 
-	snprintf(path, sizeof(path), "%s/%d/exe", procfile_dir(), pid);
+	procfile_path(path, sizeof(path), pid, "exe");
 	return !setid_traceable() && setid_file(path);
 }
 

@@ -249,7 +249,7 @@ enum halted halt_at(pid_t pid, enum evaltime when)
 		return HALT_THERE;
 	if (when == EVAL_PREINIT)
 		return run_to_preinit(pid);
-	snprintf(path, sizeof(path), "%s/%d/exe", procfile_dir(), pid);
+	procfile_path(path, sizeof(path), pid, "exe");
 	if (open_file(&exe, path))
 		how = run_to_main(pid, exe.elf);
 	close_file(&exe);

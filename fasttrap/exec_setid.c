@@ -41,7 +41,7 @@ static bool has_other_root(pid_t tid)
 	struct stat ours, theirs;
 	char path[32];
 
-	snprintf(path, sizeof(path), "%s/%d/root", procfile_dir(), tid);
+	procfile_path(path, sizeof(path), tid, "root");
 	return !stat(path, &theirs) && !stat("/", &ours) &&
 	       (theirs.st_dev != ours.st_dev || theirs.st_ino != ours.st_ino);
 }
@@ -104,14 +104,12 @@ static void find(struct named *f, pid_t tid, int dir)
 	if (f->fd >= 0)
 		snprintf(f->path, sizeof(f->path), "/proc/self/fd/%d", f->fd);
 	else if (*name == '/')
-		snprintf(f->path, sizeof(f->path), "%s/%d/root%s",
-			procfile_dir(), tid, name);
+		procfile_path(f->path, sizeof(f->path), tid, "root%s", name);
 	else if (dir == AT_FDCWD)
-		snprintf(f->path, sizeof(f->path), "%s/%d/cwd/%s",
-			procfile_dir(), tid, name);
+		procfile_path(f->path, sizeof(f->path), tid, "cwd/%s", name);
 	else
-		snprintf(f->path, sizeof(f->path), "%s/%d/fd/%d%s%s",
-			procfile_dir(), tid, dir, *name ? "/" : "", name);
+		procfile_path(f->path, sizeof(f->path), tid, "fd/%d%s%s", dir,
+			*name ? "/" : "", name);
 }
 
 /* If it cannot be found out, assume so, rather than deprive the program. */

@@ -76,7 +76,7 @@ static bool find_mount(pid_t tid, uint64_t id, struct mount *m)
 	bool found = false;
 	FILE *f;
 
-	snprintf(path, sizeof(path), "%s/%d/mountinfo", procfile_dir(), tid);
+	procfile_path(path, sizeof(path), tid, "mountinfo");
 	f = fopen(path, "re");
 	while (f && !found && fgets(line, sizeof(line), f)) {
 		dash = strstr(line, " - ");
@@ -199,12 +199,10 @@ bool obj_ns(const struct obj *o, const struct obj_row *r, struct obj_value *v)
  * name. */
 static bool name_within(pid_t tid, struct utsname *u)
 {
-	char path[64];
-	int own = open("/proc/self/ns/uts", O_RDONLY | O_CLOEXEC), its;
+	int own = procfile_open(0, "ns/uts", O_RDONLY);
+	int its = own < 0 ? -1 : procfile_open(tid, "ns/uts", O_RDONLY);
 	bool known = false;
 
-	snprintf(path, sizeof(path), "%s/%d/ns/uts", procfile_dir(), tid);
-	its = own < 0 ? -1 : open(path, O_RDONLY | O_CLOEXEC);
 	if (its >= 0 && !setns(own, CLONE_NEWUTS) &&
 		!setns(its, CLONE_NEWUTS)) {
 		known = !uname(u);

@@ -107,11 +107,8 @@ static int refuse(pid_t pid, int err, struct diag *d)
 		advise(pid, d);
 	else if (err == ENOSYS)
 		advise_filter(err, d);
-	else if (err == ENOENT && procfile_is_foreign())
-		diag_add(d, "its threads are listed in /proc, which is that of "
-			    "another pid namespace: run dtrace where this "
-			    "one's is mounted (nsenter -m, unshare "
-			    "--mount-proc)");
+	else if (err == ENOENT && procfile_foreign())
+		diag_add(d, "its threads are listed in %s", procfile_foreign());
 	else if (err == ENOENT)
 		diag_add(d, "its threads cannot be listed: mount /proc, and so "
 			    "that it shows this process");
@@ -195,8 +192,7 @@ static bool take_children(struct ft_engine *e, pid_t pid, pid_t tid)
 	int child;
 	FILE *f;
 
-	snprintf(path, sizeof(path), "%s/%d/task/%d/children", procfile_dir(),
-		pid, tid);
+	procfile_path(path, sizeof(path), pid, "task/%d/children", tid);
 	f = fopen(path, "re");
 	while (f && fscanf(f, "%d", &child) == 1)
 		all &= take_borrower(e, pid, child);

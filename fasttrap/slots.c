@@ -92,8 +92,7 @@ static uint64_t find_gap(pid_t pid, uint64_t text, uint64_t size)
 	FILE *f;
 	int n = 0;
 
-	snprintf(path, sizeof(path), "%s/%d/maps", procfile_dir(),
-		procfile_living(pid));
+	procfile_path(path, sizeof(path), procfile_living(pid), "maps");
 	f = fopen(path, "re");
 	while (f && fgets(line[n], sizeof(line[n]), f)) {
 		if (sscanf(line[n], "%" SCNx64 "-%" SCNx64, &start, &end) != 2)

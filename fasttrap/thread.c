@@ -168,8 +168,7 @@ static int open_file(const struct ft_thread *t, const char *name)
 {
 	char path[64];
 
-	snprintf(path, sizeof(path), "%s/%d/task/%d/%s", procfile_dir(), t->tid,
-		t->tid, name);
+	procfile_path(path, sizeof(path), t->tid, "task/%d/%s", t->tid, name);
 	return open(path, O_RDONLY | O_CLOEXEC);
 }
 

@@ -79,7 +79,7 @@ static void *map_theirs(pid_t pid, int fd, uint64_t size)
 	void *at;
 	int ours;
 
-	snprintf(path, sizeof(path), "%s/%d/fd/%d", procfile_dir(), pid, fd);
+	procfile_path(path, sizeof(path), pid, "fd/%d", fd);
 	ours = look_reopen(look_at(path, NULL), O_RDWR);
 	if (ours < 0)
 		return MAP_FAILED;

@@ -121,7 +121,7 @@ static bool is_ours(pid_t pid)
 {
 	char path[32];
 
-	snprintf(path, sizeof(path), "%s/%d/exe", procfile_dir(), pid);
+	procfile_path(path, sizeof(path), pid, "exe");
 	return pid == getpid() || same_file("/proc/self/exe", path);
 }
 

@@ -52,7 +52,7 @@ static struct perfmap *open_map(pid_t pid)
 	char path[32];
 	struct stat st;
 
-	snprintf(path, sizeof(path), "%s/%d", procfile_dir(), pid);
+	procfile_path(path, sizeof(path), pid, ".");
 	return !began || stat(path, &st) ? NULL
 					 : perfmap_open(pid, st.st_uid, began);
 }

@@ -302,12 +302,11 @@ static bool is_hidden(pid_t pid)
 /* What can be read of it says nothing of what it is. */
 static void put_unread(pid_t pid, int err, struct str *out)
 {
-	if (procfile_is_foreign())
-		str_printf(out,
-			"process %d: what it runs is read from /proc, which is "
-			"that of another pid namespace: run dtrace where this "
-			"one's is mounted (nsenter -m, unshare --mount-proc)",
-			pid);
+	const char *foreign = procfile_foreign();
+
+	if (foreign)
+		str_printf(out, "process %d: what it runs is read from %s", pid,
+			foreign);
 	else if (!procfile_started(0))
 		str_printf(out,
 			"process %d: what it runs is read from /proc, which is "

@@ -33,7 +33,7 @@ static void note_user(struct image *im)
 	struct stat st;
 
 	im->made = true;
-	snprintf(path, sizeof(path), "%s/%d", procfile_dir(), im->pid);
+	procfile_path(path, sizeof(path), im->pid, ".");
 	im->user = stat(path, &st) ? geteuid() : st.st_uid;
 }
 

@@ -40,7 +40,7 @@ static int open_linker(pid_t pid)
 	struct elf *exe;
 	int fd, linker = -1;
 
-	snprintf(path, sizeof(path), "%s/%d/exe", procfile_dir(), pid);
+	procfile_path(path, sizeof(path), pid, "exe");
 	fd = look_open(look_at(path, NULL));
 	exe = fd < 0 ? NULL : elf_open(fd);
 	if (exe) {

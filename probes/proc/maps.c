@@ -72,7 +72,7 @@ static int read_process(struct maps *m, pid_t pid)
 	int r = 0;
 	FILE *f;
 
-	snprintf(name, sizeof(name), "%s/%d/maps", procfile_dir(), pid);
+	procfile_path(name, sizeof(name), pid, "maps");
 	f = fopen(name, "re");
 	if (!f)
 		return -errno;

@@ -53,8 +53,8 @@ static int open_map_file(pid_t pid, const struct mapping *m)
 {
 	char link[80];
 
-	snprintf(link, sizeof(link), "%s/%d/map_files/%" PRIx64 "-%" PRIx64,
-		procfile_dir(), pid, m->start, m->end);
+	procfile_path(link, sizeof(link), pid, "map_files/%" PRIx64 "-%" PRIx64,
+		m->start, m->end);
 	return open_link(link, m);
 }
 
@@ -62,7 +62,7 @@ static int open_exe(pid_t pid, const struct mapping *m)
 {
 	char link[32];
 
-	snprintf(link, sizeof(link), "%s/%d/exe", procfile_dir(), pid);
+	procfile_path(link, sizeof(link), pid, "exe");
 	return open_link(link, m);
 }
 
@@ -82,8 +82,7 @@ static int open_in_root(pid_t pid, const struct mapping *m)
 {
 	char path[PATH_MAX + 32];
 
-	snprintf(path, sizeof(path), "%s/%d/root%s", procfile_dir(), pid,
-		m->path);
+	procfile_path(path, sizeof(path), pid, "root%s", m->path);
 	return open_path(path, m);
 }
 

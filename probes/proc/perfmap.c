@@ -80,8 +80,7 @@ struct perfmap *perfmap_open(pid_t pid, uid_t user, uint64_t since)
 	struct perfmap *m = xcalloc(1, sizeof(*m));
 	char root[32];
 
-	snprintf(root, sizeof(root), "%s/%d/root", procfile_dir(),
-		procfile_living(pid));
+	procfile_path(root, sizeof(root), procfile_living(pid), "root");
 	snprintf(m->name, sizeof(m->name), "perf-%d.map", own_number(pid));
 	m->fd = open_below(root, m->name);
 	if (m->fd < 0)
