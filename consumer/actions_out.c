@@ -178,7 +178,7 @@ void act_strftime(struct action_ctx *c)
 	str_free(&text);
 }
 
-static void put_message(struct action_ctx *c, const char *kind)
+static void message(struct action_ctx *c, const char *kind)
 {
 	char *text = formatted(c);
 	size_t n = strlen(text);
@@ -191,12 +191,12 @@ static void put_message(struct action_ctx *c, const char *kind)
 
 void act_errorf(struct action_ctx *c)
 {
-	put_message(c, "error");
+	message(c, "error");
 }
 
 void act_warnf(struct action_ctx *c)
 {
-	put_message(c, "warning");
+	message(c, "warning");
 }
 
 /* In a child, which shares our memory: execute the shell, as we were started

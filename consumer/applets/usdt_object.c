@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/objfile.h"
+#include "base/page.h"
 #include "consumer/applets/usdt_build.h"
 #include "dcomp/attr.h"
 #include "probes/proc/told.h"
@@ -31,16 +32,8 @@ enum {
 	OF_PROBES,
 	OF_BASE,
 	BASE_SYMBOL,
-	SEMAPHORES,    /* one for each probe, from here on */
-	SEMAPHORE = 2, /* bytes */
-	/* Semaphores begin a page. The kernel, which knows them by offset in
-	 * the file, raises what is at that offset in the first writable
-	 * mapping that has it. If it is in the page where the relocated data
-	 * ends, for which lld and mold make a segment of its own, that is not
-	 * the semaphore until that data is made read-only: it would stay 0 in
-	 * processes that begin, and libraries that are loaded, while they are
-	 * traced. */
-	PAGE = 4096,
+	SEMAPHORES,	 /* one for each probe, from here on */
+	SEMAPHORE = 2,	 /* bytes */
 	CODE_ALIGN = 16, /* alignment of functions */
 	/* arguments on the stack, from %rsp in the called function */
 	ARGS_AT = 8
@@ -180,7 +173,14 @@ static void tell(struct str *out, const struct usdt_decls *all)
 	}
 }
 
-/* The sections, as far as they do not depend on the program. */
+/* The sections, as far as they do not depend on the program.
+ *
+ * Semaphores begin a page. The kernel, which knows them by offset in the file,
+ * raises what is at that offset in the first writable mapping that has it. If
+ * it is in the page where the relocated data ends, for which lld and mold make
+ * a segment of its own, that is not the semaphore until that data is made
+ * read-only: it would stay 0 in processes that begin, and libraries that are
+ * loaded, while they are traced. */
 static const struct {
 	const char *name;
 	Elf64_Shdr sh;

@@ -340,16 +340,16 @@ void check_assert(struct dcomp *dc, struct node *call)
 	struct node *nothing = node_new(dc, N_INT, call->loc);
 	struct node *status = node_new(dc, N_INT, call->loc);
 	struct node *fails = node_new(dc, N_BINARY, call->loc);
+	struct node *holds = node_new(dc, N_COND, call->loc);
 	uint32_t nargs = call->u.call.nargs - 1;
 
 	e->next = NULL;
 	check_cond(dc, e, D_PROTO_ARG, "argument #1 of assert( )");
 	if (!format) {
 		nargs = 1;
-		format = node_new(dc, N_STRING, call->loc);
-		format->u.str.s = arena_printf(&dc->arena,
-			"assertion failed in line %u", call->loc.line);
-		format->u.str.len = strlen(format->u.str.s);
+		format = node_text(dc, call->loc,
+			arena_printf(&dc->arena, "assertion failed in line %u",
+				call->loc.line));
 	}
 	node_make_int(nothing, type_basic(dc, BASE_INT), 0);
 	node_make_int(status, type_basic(dc, BASE_INT), 1);
@@ -357,11 +357,10 @@ void check_assert(struct dcomp *dc, struct node *call)
 	fails->u.op.a = action(dc, call->loc, "errorf", format, nargs);
 	fails->u.op.b = action(dc, call->loc, "exit", status, 1);
 	fails->type = type_basic(dc, BASE_VOID);
-	call->kind = N_COND;
-	memset(&call->u, 0, sizeof(call->u));
-	call->u.cond.cond = e;
-	call->u.cond.a = nothing;
-	call->u.cond.b = fails;
+	holds->u.cond.cond = e;
+	holds->u.cond.a = nothing;
+	holds->u.cond.b = fails;
+	node_become(call, holds);
 }
 
 void check_exit(struct dcomp *dc, struct node *call)

@@ -8,18 +8,8 @@
  * there is a limit to how deep expressions may be nested, and since it is
  * faster. */
 #include <stdlib.h>
-#include <string.h>
 
 #include "dcomp/check/check_impl.h"
-
-static struct node *text(struct dcomp *dc, struct dc_loc loc, const char *s)
-{
-	struct node *n = node_new(dc, N_STRING, loc);
-
-	n->u.str.s = s;
-	n->u.str.len = strlen(s);
-	return n;
-}
 
 enum {
 	FEW = 8 /* constants that are compared one by one */
@@ -86,11 +76,11 @@ static struct node *choose(struct dcomp *dc, const struct node *v,
 	uint32_t half = n / 2;
 
 	if (!n)
-		return text(dc, v->loc, "");
+		return node_text(dc, v->loc, "");
 	made = node_new(dc, N_COND, v->loc);
 	if (n <= FEW) {
 		made->u.cond.cond = compare_with(dc, OP_EQ, v, c);
-		made->u.cond.a = text(dc, v->loc, c->e->name);
+		made->u.cond.a = node_text(dc, v->loc, c->e->name);
 		made->u.cond.b = choose(dc, v, c + 1, n - 1);
 	} else {
 		made->u.cond.cond = compare_with(dc, OP_LT, v, c + half);

@@ -224,6 +224,8 @@ struct subst {
 	const struct node *value;
 };
 struct node *node_new(struct dcomp *dc, enum node_kind kind, struct dc_loc loc);
+/* Make a string constant; s must outlive the compiler. */
+struct node *node_text(struct dcomp *dc, struct dc_loc loc, const char *s);
 struct node *node_clone(
 	struct dcomp *dc, const struct node *n, const struct subst *s);
 /* Copy a list of them. */

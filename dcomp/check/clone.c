@@ -4,6 +4,8 @@
  * the names of parameters are replaced by what was passed. */
 #include "dcomp/check/check_impl.h"
 
+#include <string.h>
+
 enum {
 	MOST_COPIED = 1 << 18 /* nodes, for a clause or declaration */
 };
@@ -14,6 +16,15 @@ struct node *node_new(struct dcomp *dc, enum node_kind kind, struct dc_loc loc)
 
 	n->kind = kind;
 	n->loc = loc;
+	return n;
+}
+
+struct node *node_text(struct dcomp *dc, struct dc_loc loc, const char *s)
+{
+	struct node *n = node_new(dc, N_STRING, loc);
+
+	n->u.str.s = s;
+	n->u.str.len = strlen(s);
 	return n;
 }
 
