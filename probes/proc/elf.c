@@ -19,14 +19,16 @@
 
 #include "base/bits.h"
 #include "base/few.h"
+#include "base/populate.h"
 #include "base/xalloc.h"
 #include "probes/proc/elf_impl.h"
 
 enum {
 	PART = FEW(4096, 512), /* bytes that are read together or not at all */
-	PIECE = FEW(1 << 18, 256), /* of a table that is not kept */
-	MOST_TEXT = 1 << 16,	   /* bytes, with the NUL */
-	MOST_NOTES = 1 << 16,	   /* bytes */
+	PIECE = FEW(1 << 15, 256), /* of a table that is not kept */
+	AHEAD = 1 << 20,      /* bytes that get memory before they are read */
+	MOST_TEXT = 1 << 16,  /* bytes, with the NUL */
+	MOST_NOTES = 1 << 16, /* bytes */
 	/* Program headers: the kernel executes no file with more. Each search
 	 * begins with the first one, so it would take long in a file that is
 	 * made of them. */
@@ -85,7 +87,9 @@ static bool read_bytes(struct elf *e, char *to, uint64_t off, uint64_t end)
 static bool read_parts(struct elf *e, uint64_t from, uint64_t to)
 {
 	uint64_t end = to * PART < e->size ? to * PART : e->size;
+	uint64_t size = end - from * PART;
 
+	populate(e->image + from * PART, size < AHEAD ? size : AHEAD);
 	if (!read_bytes(e, e->image + from * PART, from * PART, end))
 		return false;
 	for (; from < to; from++)
@@ -316,21 +320,37 @@ bool elf_at(struct elf *e, uint32_t index, struct elf_section *s)
 	return true;
 }
 
+/* Return the text at that offset in the file, if it ends in the part in which
+ * it begins and that has been read: so it is for most texts, and there are
+ * many. */
+static const char *text_in_part(
+	const struct elf *e, uint64_t off, uint64_t most)
+{
+	const char *text = e->image + off;
+	uint64_t rest = PART - off % PART;
+
+	if (!has(e, off / PART))
+		return NULL;
+	return memchr(text, 0, most < rest ? most : rest) ? text : NULL;
+}
+
 const char *elf_text(struct elf *e, const struct elf_section *s, uint64_t at)
 {
 	uint64_t size = s->p ? s->n : s->size, most;
-	const char *text;
+	const char *text = NULL;
 
 	if (at >= size)
 		return NULL;
 	most = size - at < MOST_TEXT ? size - at : MOST_TEXT;
-	if (s->p)
+	if (s->p) {
 		text = s->p + at;
-	else if ((s->flags & SHF_COMPRESSED) || s->type == SHT_NOBITS ||
-		 !is_within(e, s->off, s->size))
-		return NULL;
-	else
+	} else if (!(s->flags & SHF_COMPRESSED) && s->type != SHT_NOBITS &&
+		   is_within(e, s->off, s->size)) {
+		text = text_in_part(e, s->off + at, most);
+		if (text)
+			return text;
 		text = elf_bytes(e, s->off + at, most);
+	}
 	return text && memchr(text, 0, most) ? text : NULL;
 }
 

@@ -8,6 +8,7 @@
 
 #include "base/bisect.h"
 #include "base/few.h"
+#include "base/populate.h"
 #include "base/sort.h"
 #include "base/vec.h"
 #include "probes/proc/eh_frame.h"
@@ -17,7 +18,8 @@
 
 enum {
 	MOST_KEPT = FEW(8 << 20, 64 << 10),
-	MOST_COMPARED = FEW(1024, 64), /* symbols of one address, by name */
+	MOST_EXPECTED = FEW(1 << 15, 16), /* in a table, before it is read */
+	MOST_COMPARED = FEW(1024, 64),	  /* symbols of one address, by name */
 	MOST_SEGMENTS = 16,
 	MOST_SECTIONS = 1024, /* in which a function is searched for */
 	MOST_AROUND = 64,     /* functions around another one */
@@ -179,6 +181,7 @@ static void add(struct symbols *s, const struct symbol *y)
 		t->used += strlen(version_of(s, y));
 	vec_push(&s->v, *y);
 	s->v.v[s->v.n - 1].part = is_part(y, name);
+	s->v.v[s->v.n - 1].fresh = true;
 }
 
 struct reading {
@@ -213,11 +216,27 @@ static void take(void *arg, uint64_t index, const Elf64_Sym *y)
 	add(r->s, &k);
 }
 
+/* Make room for the symbols of a table, as far as its size can be trusted. */
+static void make_room(struct symbols *s, struct elf *e, uint32_t type)
+{
+	struct elf_section table;
+	uint64_t n;
+
+	if (!elf_find(e, type, NULL, &table))
+		return;
+	n = table.size / sizeof(Elf64_Sym);
+	if (n > MOST_EXPECTED)
+		n = MOST_EXPECTED;
+	vec_reserve(&s->v, s->v.n + n);
+	populate(s->v.v + s->v.n, n * sizeof(*s->v.v));
+}
+
 static void read_table(
 	struct symbols *s, struct elf *e, enum table table, uint32_t type)
 {
 	struct reading r = { s, table };
 
+	make_room(s, e, type);
 	s->texts[table].e = e;
 	elf_table(e, type, &s->texts[table].names, take, &r);
 }
@@ -308,11 +327,13 @@ static uint32_t group_end(const struct symbols *s, uint32_t i)
 	return i;
 }
 
-/* True for the same symbol in both tables, or twice in one. */
+/* True for the same symbol in both tables, or twice in one. It is for
+ * neighbours, one of which has just been added: others have been compared. */
 static bool is_same(
 	const struct symbols *s, const struct symbol *a, const struct symbol *b)
 {
-	return a->addr == b->addr && a->local == b->local &&
+	return (a->fresh || b->fresh) && a->addr == b->addr &&
+	       a->local == b->local &&
 	       (a->table != b->table || a->version == b->version) &&
 	       !by_text(s, a, b);
 }
@@ -326,6 +347,8 @@ static void leave_out_twins(struct symbols *s)
 		if (!n || !is_same(s, &v[n - 1], &v[i]))
 			v[n++] = v[i];
 	s->v.n = n;
+	for (uint32_t i = 0; i < n; i++)
+		v[i].fresh = false;
 }
 
 static bool has(const struct symbol *y, uint64_t addr)
@@ -363,6 +386,18 @@ static void nest(struct symbols *s)
 	}
 }
 
+/* Sort the symbols of one address, if some have been added. */
+static void sort_group(struct symbols *s, struct symbol *v, uint32_t n)
+{
+	bool fresh = false;
+
+	for (uint32_t i = 0; i < n; i++)
+		fresh |= v[i].fresh;
+	if (fresh && n > 1)
+		sort_stable(v, n, sizeof(*v), by_merit,
+			n <= MOST_COMPARED ? s : NULL);
+}
+
 /* Sort, if symbols have been added. */
 static void sort(struct symbols *s)
 {
@@ -373,9 +408,7 @@ static void sort(struct symbols *s)
 	sort_stable(s->v.v, s->v.n, sizeof(*s->v.v), by_addr, NULL);
 	for (uint32_t i = 0; i < s->v.n; i = end) {
 		end = group_end(s, i);
-		if (end - i > 1)
-			sort_stable(&s->v.v[i], end - i, sizeof(*s->v.v),
-				by_merit, end - i <= MOST_COMPARED ? s : NULL);
+		sort_group(s, &s->v.v[i], end - i);
 	}
 	leave_out_twins(s);
 	nest(s);
@@ -537,6 +570,15 @@ static void add_rest(struct symbols *s)
 		add_unnamed(s, &fde);
 }
 
+/* Give back the room for symbols that are no functions. */
+static void trim(struct symbols *s)
+{
+	if (!s->v.n)
+		return;
+	s->v.v = xrealloc(s->v.v, s->v.n, sizeof(*s->v.v));
+	s->v.cap = s->v.n;
+}
+
 struct symbols *symbols_read(struct elf *e, struct elf *debug)
 {
 	struct symbols *s = xcalloc(1, sizeof(*s));
@@ -553,6 +595,7 @@ struct symbols *symbols_read(struct elf *e, struct elf *debug)
 	sort(s);
 	add_rest(s);
 	sort(s);
+	trim(s);
 	return s;
 }
 

@@ -26,6 +26,7 @@ struct symbol {
 	/* It has no name, and its frame exists when it begins: it is not
 	 * called, but part of a function that jumps there. */
 	uint8_t framed : 1;
+	uint8_t fresh : 1; /* private: added, not sorted yet */
 };
 
 struct symbols;
