@@ -114,6 +114,18 @@ static bool has_command(const struct targets *t)
 	return false;
 }
 
+/* While a command starts we find the types ourselves; see get_ready(). */
+static void begin_early(struct session *s, bool probed)
+{
+	unsigned what = EARLY_EVENT;
+
+	if (may_use_bpf(s) && probed)
+		what |= EARLY_UPROBE;
+	if (may_use_bpf(s) && !has_command(&s->targets))
+		what |= EARLY_TYPES;
+	early_begin(what);
+}
+
 int targets_start(struct session *s, bool probed)
 {
 	struct targets *t = &s->targets;
@@ -121,15 +133,11 @@ int targets_start(struct session *s, bool probed)
 
 	if (!t->v.n)
 		return 0;
-	early_events();
-	if (probed && may_use_bpf(s))
-		early_uprobes();
+	begin_early(s, probed);
 	if (start_tracer(s, &d)) {
 		ses_print_diag(s, &d);
 		return -1;
 	}
-	if (!has_command(t) && may_use_bpf(s))
-		early_types();
 	for (size_t i = 0; i < t->v.n; i++) {
 		struct target *x = &t->v.v[i];
 

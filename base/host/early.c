@@ -24,14 +24,12 @@ enum {
 };
 
 /* Run fn in a thread of its own. */
-static bool begin(void *(*fn)(void *))
+static void begin(void *(*fn)(void *), void *arg)
 {
 	pthread_t thread;
-	bool begun = thread_start(&thread, fn, NULL);
 
-	if (begun)
+	if (thread_start(&thread, fn, arg))
 		pthread_detach(thread);
-	return begun;
 }
 
 static void *open_event(void *arg)
@@ -40,20 +38,10 @@ static void *open_event(void *arg)
 	return arg;
 }
 
-void early_events(void)
-{
-	begin(open_event);
-}
-
 static void *find_types(void *arg)
 {
 	kernel_btf_find_known();
 	return arg;
-}
-
-void early_types(void)
-{
-	begin(find_types);
 }
 
 void early_features(void)
@@ -93,47 +81,61 @@ static int put_away(int link)
 	return root;
 }
 
-static int prog = -1, file = -1;
-
-static void close_both(void)
+/* Link an empty program to a file of ours. Returns the link; -1: failed. */
+static int link_uprobe(void)
 {
-	if (prog >= 0)
-		close(prog);
-	if (file >= 0)
-		close(file);
-}
-
-static void *link_uprobe(void *arg)
-{
+	LIBBPF_OPTS(bpf_prog_load_opts, load,
+		.expected_attach_type = BPF_TRACE_UPROBE_MULTI);
 	unsigned long off = 0;
 	char path[32];
 	LIBBPF_OPTS(bpf_link_create_opts, opts,
 		.uprobe_multi = { .path = path, .offsets = &off, .cnt = 1 });
-	int link;
+	int prog = host_prog_empty(BPF_PROG_TYPE_KPROBE, "early", &load);
+	int file = prog < 0 ? -1 : memfd_create("early", MFD_CLOEXEC);
+	int link = -1;
 
 	snprintf(path, sizeof(path), "/proc/self/fd/%d", file);
-	link = host_link_uprobes(prog, BPF_TRACE_UPROBE_MULTI, &opts);
-	close_both();
+	if (file >= 0 && !ftruncate(file, getpagesize()))
+		link = host_link_uprobes(prog, BPF_TRACE_UPROBE_MULTI, &opts);
+	if (prog >= 0)
+		close(prog);
+	if (file >= 0)
+		close(file);
+	return link;
+}
+
+static void keep_uprobe(void)
+{
+	int link = link_uprobe();
+
 	if (link < 0)
-		return arg;
+		return;
 	__atomic_store_n(&kept, put_away(link), __ATOMIC_RELEASE);
 	usleep(KEPT);
 	early_end();
-	return arg;
 }
 
-void early_uprobes(void)
+/* Threads are started here, so that the one that wants all this need not do
+ * it. */
+static void *begin_all(void *arg)
 {
-	static bool done;
-	LIBBPF_OPTS(bpf_prog_load_opts, opts,
-		.expected_attach_type = BPF_TRACE_UPROBE_MULTI);
+	unsigned what = (uintptr_t)arg;
 
-	if (done)
-		return;
-	done = true;
-	prog = host_prog_empty(BPF_PROG_TYPE_KPROBE, "early", &opts);
-	if (prog >= 0)
-		file = memfd_create("early", MFD_CLOEXEC);
-	if (file < 0 || ftruncate(file, getpagesize()) || !begin(link_uprobe))
-		close_both();
+	if (what & EARLY_TYPES)
+		begin(find_types, NULL);
+	if (what & EARLY_EVENT)
+		begin(open_event, NULL);
+	if (what & EARLY_UPROBE)
+		keep_uprobe();
+	return NULL;
+}
+
+void early_begin(unsigned what)
+{
+	static bool linked;
+
+	if (linked)
+		what &= ~EARLY_UPROBE;
+	linked |= what & EARLY_UPROBE;
+	begin(begin_all, (void *)(uintptr_t)what);
 }

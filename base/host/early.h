@@ -7,17 +7,22 @@
 #ifndef BASE_EARLY_H
 #define BASE_EARLY_H
 
-/* Someone will watch a thread, as breakpoints in registers of the processor
- * do. */
-void early_events(void);
-/* Someone will ask kernel_btf_known(). */
-void early_types(void);
+enum {
+	/* Someone will watch a thread, as breakpoints in registers of the
+	 * processor do. */
+	EARLY_EVENT = 1 << 0,
+	/* Someone will ask kernel_btf_known(). */
+	EARLY_TYPES = 1 << 1,
+	/* Someone will link a program to uprobes. This puts one into a file of
+	 * our own, which nobody executes; it does so once. */
+	EARLY_UPROBE = 1 << 2
+};
+
+/* what: bits of EARLY_... */
+void early_begin(unsigned what);
 /* Someone will load BPF programs. This finds the same types, and tries what
  * most programs use, in the calling thread. */
 void early_features(void);
-/* Someone will link a program to uprobes. This puts one into a file of our own,
- * which nobody executes. */
-void early_uprobes(void);
 /* Remove that uprobe, if it is still there. The kernel takes long to do so, and
  * other uprobes would take longer to remove meanwhile: call this last. */
 void early_end(void);
