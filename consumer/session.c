@@ -30,10 +30,16 @@ struct session *ses_new(const char *progname)
 	return s;
 }
 
-void ses_free(struct session *s)
+static void let_go(struct session *s)
 {
 	late_close(&s->late);
 	targets_close(&s->targets);
+	output_close(&s->out);
+}
+
+void ses_free(struct session *s)
+{
+	let_go(s);
 	if (s->attention)
 		close(s->attention);
 	enable_free(&s->enable);
@@ -46,8 +52,16 @@ void ses_free(struct session *s)
 	names_free(&s->names);
 	str_free(&s->memory.group);
 	str_free(&s->show.record);
-	output_close(&s->out);
 	free(s);
+}
+
+void ses_end(struct session *s)
+{
+#ifdef __SANITIZE_ADDRESS__
+	ses_free(s); /* what it leaves is a leak */
+#else
+	let_go(s);
+#endif
 }
 
 int ses_attend(struct session *s, int fd)

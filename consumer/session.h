@@ -111,6 +111,9 @@ void ses_failures(struct session *s);
  * status. */
 int ses_report(struct session *s);
 void ses_free(struct session *s);
+/* The same, but where the process ends: it leaves the memory to the kernel,
+ * which frees all of it at once. */
+void ses_end(struct session *s);
 
 /* Print "progname: message" on standard error, after flushing the output so
  * far. Forms for programs have it in the output as well, once that has

@@ -343,6 +343,6 @@ int cmd_lockstat(int argc, char **argv)
 		status = run(&c, argv + optind);
 	vec_free(&c.f.locks.v);
 	vec_free(&c.f.functions.v);
-	ses_free(c.a.s);
+	ses_end(c.a.s);
 	return status;
 }

@@ -136,6 +136,6 @@ int cmd_plockstat(int argc, char **argv)
 	}
 	if (!status)
 		status = run(&c, argv + optind);
-	ses_free(c.a.s);
+	ses_end(c.a.s);
 	return status;
 }

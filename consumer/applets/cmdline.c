@@ -451,7 +451,7 @@ int cmdline_parse(struct cmdline *c, int argc, char **argv)
 
 void cmdline_free(struct cmdline *c)
 {
-	ses_free(c->s);
+	ses_end(c->s);
 	for (size_t i = 0; i < c->text.n; i++)
 		free(c->text.v[i]);
 	vec_free(&c->text);
