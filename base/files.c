@@ -2,8 +2,11 @@
 #include "base/files.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdint.h>
+#include <string.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 #include "base/procfile.h"
 
@@ -53,6 +56,23 @@ bool files_keep_room(int fd, uint32_t n)
 
 	return getrlimit(RLIMIT_NOFILE, &now) ||
 	       (rlim_t)fd + n <= now.rlim_cur || files_raise();
+}
+
+bool files_used_up(void)
+{
+	int fd = open("/", O_PATH | O_CLOEXEC);
+
+	if (fd < 0)
+		return errno == EMFILE;
+	close(fd);
+	return false;
+}
+
+const char *files_strerror(int err)
+{
+	return err == EMFILE ? "too many files are open: raise the limit "
+			       "(ulimit -n)"
+			     : strerror(err);
 }
 
 void files_lower(void)

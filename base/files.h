@@ -16,6 +16,11 @@ enum {
  * code that opens other files must not find that there is none. Returns false
  * if that is not possible. */
 bool files_keep_room(int fd, uint32_t n);
+/* True if no more files can be opened: what failed may have failed for this
+ * reason. */
+bool files_used_up(void);
+/* Like strerror(3), and says what helps against EMFILE. */
+const char *files_strerror(int err);
 /* In a child that is about to execute a program: restore the limit. */
 void files_lower(void);
 

@@ -250,11 +250,14 @@ static void begin(const struct command *c, char **argv, pid_t parent, int line)
 static pid_t start_child(const struct command *c, char **argv, int *line)
 {
 	pid_t parent = getpid(), pid;
-	int ends[2], status;
+	int ends[2], status, err;
 	char ready;
 
-	if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends))
-		return failed(c, argv[0], strerror(errno));
+	do
+		err = socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends);
+	while (err && errno == EMFILE && files_raise());
+	if (err)
+		return failed(c, argv[0], files_strerror(errno));
 	fflush(NULL);
 	pid = fork();
 	if (!pid) {

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/files.h"
 #include "base/procfile.h"
 #include "base/str.h"
 #include "fasttrap/traps_impl.h"
@@ -535,7 +536,7 @@ static void plant_process(
 		g.s = ft_space_make(e, pid);
 	err = g.s ? -maps_read(&g.maps, pid) : errno;
 	if (!g.s || err) {
-		refuse_all(&g, pid, err, strerror(err));
+		refuse_all(&g, pid, err, files_strerror(err));
 		return;
 	}
 	g.s->use++;

@@ -22,6 +22,7 @@
 #include "base/bell.h"
 #include "base/clock.h"
 #include "base/cond.h"
+#include "base/files.h"
 #include "base/host/setid.h"
 #include "base/worker.h"
 #include "fasttrap/traps_impl.h"
@@ -393,8 +394,8 @@ int ft_attach_targets(struct ft_engine *e, struct diag *d)
 
 	e->wake = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
 	if (e->wake < 0)
-		return diag_set(
-			d, errno, "cannot make an event: %s", strerror(errno));
+		return diag_set(d, errno, "cannot make an event: %s",
+			files_strerror(errno));
 	if (!e->moved)
 		ft_near_try(&e->near);
 	e->attached = true;

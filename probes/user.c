@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/few.h"
+#include "base/files.h"
 #include "base/host/yama.h"
 #include "base/procfile.h"
 #include "base/str.h"
@@ -333,6 +334,8 @@ void user_why_none(const struct probes *ps, pid_t pid, int err, struct str *out)
 			"process %d has not begun its program, and cannot be "
 			"held then, since ptrace(2) is refused",
 			pid);
+	else if (files_used_up())
+		str_printf(out, "process %d: %s", pid, files_strerror(EMFILE));
 	else if (whole && whole != pid)
 		str_printf(out,
 			"%d is a thread of process %d: name the process", pid,
