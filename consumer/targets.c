@@ -117,13 +117,13 @@ static bool has_command(const struct targets *t)
 /* While a command starts we find the types ourselves; see get_ready(). */
 static void begin_early(struct session *s, bool probed)
 {
-	unsigned what = EARLY_EVENT;
+	unsigned also = 0;
 
 	if (may_use_bpf(s) && probed)
-		what |= EARLY_UPROBE;
+		also |= EARLY_UPROBE;
 	if (may_use_bpf(s) && !has_command(&s->targets))
-		what |= EARLY_TYPES;
-	early_begin(what);
+		also |= EARLY_TYPES;
+	early_begin(also);
 }
 
 int targets_start(struct session *s, bool probed)

@@ -119,23 +119,22 @@ static void keep_uprobe(void)
  * it. */
 static void *begin_all(void *arg)
 {
-	unsigned what = (uintptr_t)arg;
+	unsigned also = (uintptr_t)arg;
 
-	if (what & EARLY_TYPES)
+	if (also & EARLY_TYPES)
 		begin(find_types, NULL);
-	if (what & EARLY_EVENT)
-		begin(open_event, NULL);
-	if (what & EARLY_UPROBE)
+	begin(open_event, NULL);
+	if (also & EARLY_UPROBE)
 		keep_uprobe();
 	return NULL;
 }
 
-void early_begin(unsigned what)
+void early_begin(unsigned also)
 {
 	static bool linked;
 
 	if (linked)
-		what &= ~EARLY_UPROBE;
-	linked |= what & EARLY_UPROBE;
-	begin(begin_all, (void *)(uintptr_t)what);
+		also &= ~EARLY_UPROBE;
+	linked |= also & EARLY_UPROBE;
+	begin(begin_all, (void *)(uintptr_t)also);
 }

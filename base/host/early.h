@@ -8,18 +8,16 @@
 #define BASE_EARLY_H
 
 enum {
-	/* Someone will watch a thread, as breakpoints in registers of the
-	 * processor do. */
-	EARLY_EVENT = 1 << 0,
 	/* Someone will ask kernel_btf_known(). */
-	EARLY_TYPES = 1 << 1,
+	EARLY_TYPES = 1 << 0,
 	/* Someone will link a program to uprobes. This puts one into a file of
 	 * our own, which nobody executes; it does so once. */
-	EARLY_UPROBE = 1 << 2
+	EARLY_UPROBE = 1 << 1
 };
 
-/* what: bits of EARLY_... */
-void early_begin(unsigned what);
+/* Someone will watch a thread, as breakpoints in registers of the processor do.
+ * also: bits of EARLY_... */
+void early_begin(unsigned also);
 /* Someone will load BPF programs. This finds the same types, and tries what
  * most programs use, in the calling thread. */
 void early_features(void);
