@@ -337,20 +337,20 @@ static const char *text_in_part(
 const char *elf_text(struct elf *e, const struct elf_section *s, uint64_t at)
 {
 	uint64_t size = s->p ? s->n : s->size, most;
-	const char *text = NULL;
+	const char *text;
 
 	if (at >= size)
 		return NULL;
 	most = size - at < MOST_TEXT ? size - at : MOST_TEXT;
-	if (s->p) {
-		text = s->p + at;
-	} else if (!(s->flags & SHF_COMPRESSED) && s->type != SHT_NOBITS &&
-		   is_within(e, s->off, s->size)) {
-		text = text_in_part(e, s->off + at, most);
-		if (text)
-			return text;
-		text = elf_bytes(e, s->off + at, most);
-	}
+	if (s->p)
+		return memchr(s->p + at, 0, most) ? s->p + at : NULL;
+	if ((s->flags & SHF_COMPRESSED) || s->type == SHT_NOBITS ||
+		!is_within(e, s->off, s->size))
+		return NULL;
+	text = text_in_part(e, s->off + at, most);
+	if (text)
+		return text;
+	text = elf_bytes(e, s->off + at, most);
 	return text && memchr(text, 0, most) ? text : NULL;
 }
 
