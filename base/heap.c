@@ -6,14 +6,14 @@
 
 #ifndef __GLIBC__
 enum {
-	FEW = 1 << 16 /* bytes; larger maps may remain unused in part */
+	SMALL = 1 << 16 /* bytes; larger maps may remain unused in part */
 };
 
 void *__real___mmap(void *at, size_t n, int prot, int flags, int fd, off_t off);
 
 void *__wrap___mmap(void *at, size_t n, int prot, int flags, int fd, off_t off)
 {
-	if (n <= FEW && prot == (PROT_READ | PROT_WRITE) &&
+	if (n <= SMALL && prot == (PROT_READ | PROT_WRITE) &&
 		flags == (MAP_PRIVATE | MAP_ANONYMOUS))
 		flags |= MAP_POPULATE;
 	return __real___mmap(at, n, prot, flags, fd, off);

@@ -35,7 +35,7 @@ struct cmdline {
  * has set progname and the session. Returns an exit status, after a message if
  * it is not E_OK. */
 int cmdline_parse(struct cmdline *c, int argc, char **argv);
-/* Frees the session too. */
+/* Ends the session too. */
 void cmdline_free(struct cmdline *c);
 void cmdline_usage(FILE *f, const char *progname);
 
