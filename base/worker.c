@@ -231,33 +231,32 @@ static int start_thread(struct worker *w)
 	pthread_attr_setstacksize(&attr, STACK);
 	err = pthread_create(&w->thread, &attr, mind, w);
 	pthread_attr_destroy(&attr);
-	if (err)
-		return err;
-	pthread_mutex_lock(&w->lock);
-	while (!w->pid && !w->err)
-		pthread_cond_wait(&w->change, &w->lock);
-	err = w->pid ? 0 : w->err;
-	pthread_mutex_unlock(&w->lock);
-	if (err)
-		pthread_join(w->thread, NULL);
 	return err;
 }
 
 struct worker *worker_new(void)
 {
 	struct worker *w = xcalloc(1, sizeof(*w));
-	int err;
 
 	w->owner = getpid();
 	xalloc_last(on_no_memory);
 	pthread_mutex_init(&w->lock, NULL);
 	cond_init(&w->change);
-	err = start_thread(w);
-	if (!err)
-		return w;
-	dispose(w);
-	errno = err;
-	return NULL;
+	w->err = start_thread(w);
+	w->ended = w->err;
+	return w;
+}
+
+int worker_error(struct worker *w)
+{
+	int err;
+
+	pthread_mutex_lock(&w->lock);
+	while (!w->pid && !w->err)
+		pthread_cond_wait(&w->change, &w->lock);
+	err = w->pid ? 0 : w->err;
+	pthread_mutex_unlock(&w->lock);
+	return err;
 }
 
 pid_t worker_pid(const struct worker *w)
@@ -277,8 +276,8 @@ void worker_start(struct worker *w, worker_fn *fn, void *arg)
 void worker_wait(struct worker *w, int sig)
 {
 	pthread_mutex_lock(&w->lock);
-	while (w->fn)
-		if (sig) {
+	while (w->fn && !w->err)
+		if (sig && w->pid) {
 			kill(w->pid, sig);
 			cond_wait_until(&w->change, &w->lock,
 				clock_ns(CLOCK_MONOTONIC) + OFTEN);

@@ -18,8 +18,12 @@ struct worker;
 
 typedef void worker_fn(void *arg);
 
-struct worker *worker_new(void); /* NULL, with errno, on failure */
-pid_t worker_pid(const struct worker *w);
+/* Start a worker, without waiting for it. */
+struct worker *worker_new(void);
+/* Wait until it runs. Returns 0, or errno if it does not: then what it is given
+ * to do is not done. */
+int worker_error(struct worker *w);
+pid_t worker_pid(const struct worker *w); /* once it runs */
 /* Start fn in the worker, which must be idle, without waiting for it. */
 void worker_start(struct worker *w, worker_fn *fn, void *arg);
 /* Wait until it is done. Meanwhile send it `sig' again and again, to interrupt

@@ -4,22 +4,17 @@
 #ifndef CONSUMER_COMMAND_H
 #define CONSUMER_COMMAND_H
 
-#include <stdbool.h>
 #include <sys/types.h>
 
+#include "consumer/child.h"
 #include "consumer/halt.h"
 
 struct worker;
 
 struct command {
 	const char *text; /* the command line, for words_split() */
-	/* NAME=value to add to its environment, and names to remove from it
-	 * before; NULL is behind the last, or in place of all */
-	char *const *set, *const *unset;
-	const char *user; /* user to run it as, by name or number; NULL: ours */
-	bool apart;	  /* send its standard output to our standard error */
+	struct child_opts opts;
 	enum evaltime when;
-	const char *progname; /* for messages if it cannot be started */
 	struct worker *tracer;
 	/* called while the command runs to where it is held, which takes some
 	 * milliseconds */

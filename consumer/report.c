@@ -139,7 +139,7 @@ static int try_in(struct session *s, const char *text, const struct trying *t,
 		return err;
 	ses_set_enabling(s);
 	s->targets.tracer = worker_new();
-	if (t->engine == ENGINE_PTRACE && t->subject && s->targets.tracer)
+	if (t->engine == ENGINE_PTRACE && t->subject)
 		vec_push(&s->targets.enabled,
 			(struct engine_target){ .pid = t->subject });
 	return ses_try_engine(s, s->ops[t->engine], why);

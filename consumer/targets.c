@@ -50,12 +50,13 @@ static void get_ready(void *arg)
 static int start_target(struct session *s, struct target *t)
 {
 	struct command c = { .text = t->text,
-		.set = s->opts.list[OPT_SETENV].v,
-		.unset = s->opts.list[OPT_UNSETENV].v,
-		.user = s->opts.text[OPT_USER],
-		.apart = ses_form(s)->alone && s->out.fd == STDOUT_FILENO,
+		.opts = { .set = s->opts.list[OPT_SETENV].v,
+			.unset = s->opts.list[OPT_UNSETENV].v,
+			.user = s->opts.text[OPT_USER],
+			.apart = ses_form(s)->alone &&
+				 s->out.fd == STDOUT_FILENO,
+			.progname = s->progname },
 		.when = ses_opt(s, OPT_EVALTIME),
-		.progname = s->progname,
 		.tracer = s->targets.tracer,
 		.meanwhile = get_ready,
 		.arg = s };
@@ -97,13 +98,14 @@ static void watch(struct session *s, struct target *which)
 		ses_attend(s, which->fd);
 }
 
-static int start_tracer(struct session *s, struct diag *d)
+static int check_tracer(const struct session *s, struct diag *d)
 {
-	s->targets.tracer = worker_new();
-	if (s->targets.tracer)
-		return 0;
-	return diag_set(d, errno, "cannot start a process to trace others: %s",
-		strerror(errno));
+	int err = worker_error(s->targets.tracer);
+
+	return !err ? 0
+		    : diag_set(d, err,
+			      "cannot start a process to trace others: %s",
+			      strerror(err));
 }
 
 static bool has_command(const struct targets *t)
@@ -134,10 +136,7 @@ int targets_start(struct session *s, bool probed)
 	if (!t->v.n)
 		return 0;
 	begin_early(s, probed);
-	if (start_tracer(s, &d)) {
-		ses_print_diag(s, &d);
-		return -1;
-	}
+	t->tracer = worker_new();
 	for (size_t i = 0; i < t->v.n; i++) {
 		struct target *x = &t->v.v[i];
 
@@ -145,7 +144,10 @@ int targets_start(struct session *s, bool probed)
 			return -1;
 		watch(s, x);
 	}
-	return 0;
+	if (!check_tracer(s, &d))
+		return 0;
+	ses_print_diag(s, &d);
+	return -1;
 }
 
 bool targets_settled(const struct targets *t, const char *option)
@@ -199,7 +201,9 @@ int targets_enable_named(struct session *s, struct diag *d)
 			vec_push(&t->enabled,
 				(struct engine_target){ pid, false });
 	}
-	if (t->enabled.n && !t->tracer && start_tracer(s, d))
+	if (t->enabled.n && !t->tracer)
+		t->tracer = worker_new();
+	if (t->tracer && check_tracer(s, d))
 		return -d->err;
 	tell_engine(s);
 	return 0;

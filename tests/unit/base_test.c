@@ -609,6 +609,7 @@ static void test_orphan(void)
 		struct worker *w = worker_new();
 
 		worker_start(w, hang_on, &runs);
+		CHECK(!worker_error(w));
 		*worker = worker_pid(w);
 		pause();
 	}

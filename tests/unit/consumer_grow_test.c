@@ -165,6 +165,7 @@ static bool set_up(
 		.ntargets = 1,
 		.tracer = worker_new(),
 		.kernel = &x->kernel };
+	CHECK(!worker_error(x->en.tracer));
 	if (ops->open(&x->e, &x->en, &x->d) || x->e->ops->attach(x->e, &x->d) ||
 		x->e->ops->begin(x->e, &x->d)) {
 		printf("# %s: %s\n", ops->name, x->d.text);

@@ -1,0 +1,277 @@
+/* child.c - see child.h. The child has the thread-local memory and the stack of
+ * the thread that waits for it, so locks work as between threads. But it must
+ * not change what is ours, such as the environment; and as it can be killed at
+ * any moment, it must not allocate memory, since it would keep the heap's lock
+ * for ever. The C library's setuid() and its like change all threads of a
+ * process: here they would change ours. */
+#include "consumer/child.h"
+
+#include <errno.h>
+#include <grp.h>
+#include <limits.h>
+#include <pwd.h>
+#include <signal.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include "base/files.h"
+#include "base/thread.h"
+#include "base/vec.h"
+#include "base/words.h"
+
+struct child {
+	struct child_opts opts;
+	char **argv, **env;
+	pid_t parent;
+	int line, ours; /* both ends of it */
+	sigset_t mask;	/* what it is to block */
+	bool changes;	/* its user, to: */
+	uid_t uid;
+	gid_t gid;
+};
+
+/* Look up a user, by number or name; a number need not be in /etc/passwd. */
+static bool find_user(const char *user, uid_t *uid, gid_t *gid)
+{
+	bool is_number = *user && !user[strspn(user, "0123456789")];
+	uint64_t n = is_number ? strtoull(user, NULL, 10) : 0;
+	const struct passwd *p;
+
+	if (n >= UINT32_MAX) /* (uid_t)-1 is nobody's */
+		return false;
+	p = is_number ? getpwuid(n) : getpwnam(user);
+	*uid = p ? p->pw_uid : (uid_t)n;
+	*gid = p ? p->pw_gid : (gid_t)n;
+	return p || is_number;
+}
+
+/* Only root may change its groups, even if they stay the same. */
+static bool is_user(uid_t uid, gid_t gid)
+{
+	return getuid() == uid && geteuid() == uid && getgid() == gid &&
+	       getegid() == gid;
+}
+
+/* True if the variable, NAME=value, has the name, which may be followed by a
+ * value, too. */
+static bool has_name(const char *var, const char *name)
+{
+	size_t n = strcspn(name, "=");
+
+	return !strncmp(var, name, n) && var[n] == '=';
+}
+
+static bool is_among(char *const *names, const char *var)
+{
+	for (; names && *names; names++)
+		if (has_name(var, *names))
+			return true;
+	return false;
+}
+
+/* Return the environment of the command. Of several values for a name, the last
+ * counts. The strings belong to others. */
+static char **make_environment(const struct child_opts *o)
+{
+	VEC(char *) env = { 0 };
+
+	for (char **var = environ; *var; var++)
+		if (!is_among(o->unset, *var) && !is_among(o->set, *var))
+			vec_push(&env, *var);
+	for (char *const *var = o->set; var && *var; var++)
+		if (!is_among(var + 1, *var))
+			vec_push(&env, *var);
+	vec_push(&env, NULL);
+	return env.v;
+}
+
+/* Become the user, or say why not, and end. */
+static void become_user(const struct child *ch)
+{
+	if (!syscall(SYS_setgroups, 1, &ch->gid) &&
+		!syscall(SYS_setgid, ch->gid) && !syscall(SYS_setuid, ch->uid))
+		return;
+	fprintf(stderr, "%s: cannot become user '%s': %s\n", ch->opts.progname,
+		ch->opts.user, strerror(errno));
+	_exit(127);
+}
+
+/* Execute the command as execvp(3) would with its own environment. Returns if
+ * that fails. */
+static void execute(const struct child *ch)
+{
+	const char *name = ch->argv[0], *dirs = "/usr/local/bin:/bin:/usr/bin";
+	char path[PATH_MAX];
+	bool denied = false;
+	size_t n;
+
+	for (char **var = ch->env; *var; var++)
+		if (has_name(*var, "PATH"))
+			dirs = *var + strlen("PATH=");
+	if (strchr(name, '/'))
+		dirs = "";
+	do {
+		n = strcspn(dirs, ":");
+		if (snprintf(path, sizeof(path), "%.*s%s%s", (int)n, dirs,
+			    n ? "/" : "", name) < PATH_MAX)
+			execve(path, ch->argv, ch->env);
+		else
+			errno = ENAMETOOLONG;
+		denied |= errno == EACCES;
+		dirs += n;
+	} while (*dirs++ &&
+		 (errno == EACCES || errno == ENOENT || errno == ENOTDIR));
+	if (denied)
+		errno = EACCES;
+}
+
+/* Read a word from our end; false: that is closed. */
+static bool hear(int line, bool *word)
+{
+	ssize_t n;
+
+	do
+		n = read(line, word, 1);
+	while (n < 0 && errno == EINTR);
+	return n == 1;
+}
+
+/* In the child. Changing the user clears the wish to die with its parent, so
+ * that is set afterwards. Yama is told that we, and with us our tracer, may
+ * trace it. */
+static _Noreturn void become(const struct child *ch)
+{
+	pid_t pid = getpid();
+	bool traced;
+
+	close(ch->ours); /* so that it notices if we end */
+	prctl(PR_SET_PTRACER, ch->parent);
+	if (send(ch->line, &pid, sizeof(pid), MSG_NOSIGNAL) != sizeof(pid) ||
+		!hear(ch->line, &traced))
+		_exit(127);
+	if (ch->changes)
+		become_user(ch);
+	prctl(PR_SET_PDEATHSIG, SIGKILL);
+	if (getppid() != ch->parent)
+		_exit(127);
+	if (ch->opts.apart)
+		dup2(STDERR_FILENO, STDOUT_FILENO);
+	if (!traced && !hear(ch->line, &traced))
+		_exit(127);
+	prctl(PR_SET_PDEATHSIG, 0);
+	files_lower();
+	pthread_sigmask(SIG_SETMASK, &ch->mask, NULL);
+	execute(ch);
+	fprintf(stderr, "%s: failed to execute %s: %s\n", ch->opts.progname,
+		ch->argv[0], strerror(errno));
+	_exit(127);
+}
+
+static void dispose(struct child *ch)
+{
+	words_free(ch->argv);
+	free(ch->env);
+	free(ch);
+}
+
+/* The thread. When the child has become somebody else, nobody may look into its
+ * memory, which is ours as well, any more; afterwards they may again. */
+static void *bear(void *arg)
+{
+	struct child *ch = arg;
+	int dumpable = prctl(PR_GET_DUMPABLE);
+	pid_t pid = vfork();
+
+	if (!pid)
+		become(ch);
+	if (pid < 0) {
+		pid = -errno;
+		send(ch->line, &pid, sizeof(pid), MSG_NOSIGNAL);
+	}
+	if (ch->changes)
+		prctl(PR_SET_DUMPABLE, dumpable);
+	close(ch->line);
+	dispose(ch);
+	return NULL;
+}
+
+static int failed(const struct child *ch, const char *why)
+{
+	fprintf(stderr, "%s: failed to execute %s: %s\n", ch->opts.progname,
+		ch->argv[0], why);
+	return -1;
+}
+
+static int open_line(struct child *ch)
+{
+	int ends[2], err;
+
+	do
+		err = socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends);
+	while (err && errno == EMFILE && files_raise());
+	if (err)
+		return failed(ch, files_strerror(errno));
+	ch->ours = ends[0];
+	ch->line = ends[1];
+	return 0;
+}
+
+static int start_thread(struct child *ch, int *line)
+{
+	pthread_t thread;
+
+	*line = ch->ours;
+	pthread_sigmask(SIG_SETMASK, NULL, &ch->mask);
+	if (thread_start(&thread, bear, ch)) {
+		pthread_detach(thread);
+		return 0;
+	}
+	close(ch->ours);
+	close(ch->line);
+	return failed(ch, strerror(EAGAIN));
+}
+
+int child_start(const struct child_opts *opts, char **argv, int *line)
+{
+	struct child *ch = xcalloc(1, sizeof(*ch));
+	const char *user = opts->user;
+
+	*ch = (struct child){ .opts = *opts, .argv = argv, .parent = getpid() };
+	if (user && !find_user(user, &ch->uid, &ch->gid)) {
+		fprintf(stderr, "%s: there is no user '%s'\n", opts->progname,
+			user);
+		dispose(ch);
+		return -1;
+	}
+	ch->changes = user && !is_user(ch->uid, ch->gid);
+	ch->env = make_environment(opts);
+	if (!open_line(ch) && !start_thread(ch, line))
+		return 0;
+	dispose(ch);
+	return -1;
+}
+
+pid_t child_hear(int line)
+{
+	pid_t pid = -ECHILD;
+	ssize_t n;
+
+	do
+		n = recv(line, &pid, sizeof(pid), MSG_WAITALL);
+	while (n < 0 && errno == EINTR);
+	if (pid > 0)
+		return pid;
+	errno = -pid;
+	return -1;
+}
+
+bool child_tell(int line, bool traced)
+{
+	return send(line, &traced, 1, MSG_NOSIGNAL) == 1;
+}
