@@ -213,7 +213,6 @@ void kbtf_scan(const struct kbtf *b, struct kbtf_wanted *w, uint32_t n)
 	}
 }
 
-/* Kernels before 6.16 cannot map the file. */
 static int read_all(struct kbtf *b, int fd)
 {
 	size_t n = 0;
@@ -230,31 +229,56 @@ static int read_all(struct kbtf *b, int fd)
 	return 0;
 }
 
-static int load(struct kbtf *b, int fd)
+static int map(struct kbtf *b, int fd)
 {
-	struct stat st;
+	void *p = mmap(NULL, b->size, PROT_READ, MAP_PRIVATE, fd, 0);
 
-	if (fstat(fd, &st))
+	if (p == MAP_FAILED)
 		return -errno;
-	if (st.st_size < 1 || st.st_size > LARGEST)
-		return -EINVAL;
-	b->size = st.st_size;
-	b->data = mmap(NULL, b->size, PROT_READ, MAP_PRIVATE, fd, 0);
-	if (b->data != MAP_FAILED) {
-		b->mapped = true;
-		return 0;
-	}
-	return read_all(b, fd);
+	b->data = p;
+	b->mapped = b->size;
+	return 0;
 }
 
-int kbtf_load(struct kbtf *b, const char *path)
+/* Open the file, and find its size. Returns a descriptor. */
+static int open_file(struct kbtf *b, const char *path)
 {
-	int fd = open(path, O_RDONLY | O_CLOEXEC), r;
+	int fd = open(path, O_RDONLY | O_CLOEXEC), err;
+	struct stat st;
 
 	*b = (struct kbtf){ 0 };
 	if (fd < 0)
 		return -errno;
-	r = load(b, fd);
+	err = fstat(fd, &st)			       ? errno
+	      : st.st_size < 1 || st.st_size > LARGEST ? EINVAL
+						       : 0;
+	if (!err) {
+		b->size = st.st_size;
+		return fd;
+	}
+	close(fd);
+	return -err;
+}
+
+int kbtf_map(struct kbtf *b, const char *path, size_t most)
+{
+	int fd = open_file(b, path), r;
+
+	if (fd < 0)
+		return fd;
+	b->size = b->size < most ? b->size : most;
+	r = map(b, fd);
+	close(fd);
+	return r;
+}
+
+int kbtf_load(struct kbtf *b, const char *path)
+{
+	int fd = open_file(b, path), r;
+
+	if (fd < 0)
+		return fd;
+	r = map(b, fd) ? read_all(b, fd) : 0;
 	close(fd);
 	return r;
 }
@@ -274,7 +298,7 @@ void kbtf_close(struct kbtf *b)
 	}
 	free(b->off);
 	if (b->mapped)
-		munmap(b->data, b->size);
+		munmap(b->data, b->mapped);
 	else
 		free(b->data);
 	*b = (struct kbtf){ 0 };

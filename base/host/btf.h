@@ -47,7 +47,7 @@ struct kbtf {
 	struct kbtf_index index[KBTF_NSPACES];
 	void *data; /* the memory from kbtf_load() */
 	size_t size;
-	bool mapped;
+	size_t mapped;	  /* bytes of it; 0: it is on the heap */
 	bool tells_signs; /* enumerations say whether they are signed */
 };
 
@@ -56,7 +56,10 @@ struct kbtf {
 int kbtf_open(struct kbtf *b, const char *path, const struct kbtf *base);
 /* Only load the bytes: until kbtf_parse(), nothing but data and size is set. */
 int kbtf_load(struct kbtf *b, const char *path);
-/* btf_by_id.c: load those of the running kernel, without a file. */
+/* The same, if the kernel can map the file, which those before 6.16 cannot; and
+ * not more than so many bytes. */
+int kbtf_map(struct kbtf *b, const char *path, size_t most);
+/* btf_by_id.c: copy those of the running kernel, without a file. */
 int kbtf_load_by_id(struct kbtf *b);
 /* Parse bytes as kbtf_open() does; they must be aligned to 4 and outlive b. */
 int kbtf_parse(

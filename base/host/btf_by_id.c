@@ -1,14 +1,14 @@
-/* btf_by_id.c - the running kernel's type information from bpf(2), in case /sys
- * is not mounted. Kernels before 5.11 do not give it a number. */
+/* btf_by_id.c - a copy of the running kernel's type information from bpf(2).
+ * Kernels before 5.11 do not give it a number. */
 #include "base/host/btf.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 #include "base/host/bpf.h"
-#include "base/xalloc.h"
 
 static int get_info(int fd, struct bpf_btf_info *info)
 {
@@ -57,6 +57,29 @@ static void have_it_read(void)
 		close(fd);
 }
 
+/* Allocate memory that is aligned to large pages, if the host has some: its
+ * small ones would be provided one by one while they are written. */
+static int allocate(struct kbtf *b)
+{
+	enum {
+		LARGE = 2 << 20
+	};
+	size_t n = (b->size + LARGE - 1) & -(size_t)LARGE, before;
+	char *p = mmap(NULL, n + LARGE, PROT_READ | PROT_WRITE,
+		MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+
+	if (p == MAP_FAILED)
+		return -errno;
+	before = -(uintptr_t)p % LARGE;
+	if (before)
+		munmap(p, before);
+	munmap(p + before + n, LARGE - before);
+	b->data = p + before;
+	b->mapped = n;
+	madvise(b->data, n, MADV_HUGEPAGE);
+	return 0;
+}
+
 int kbtf_load_by_id(struct kbtf *b)
 {
 	struct bpf_btf_info info, want = { 0 };
@@ -70,10 +93,12 @@ int kbtf_load_by_id(struct kbtf *b)
 	if (fd < 0)
 		return fd;
 	b->size = info.btf_size;
-	b->data = xcalloc(1, b->size + 1);
-	want.btf = (uintptr_t)b->data;
-	want.btf_size = info.btf_size;
-	r = get_info(fd, &want);
+	r = allocate(b);
+	if (!r) {
+		want.btf = (uintptr_t)b->data;
+		want.btf_size = info.btf_size;
+		r = get_info(fd, &want);
+	}
 	close(fd);
 	if (r)
 		kbtf_close(b);

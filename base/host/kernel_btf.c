@@ -6,6 +6,9 @@
 #include <pthread.h>
 #include <string.h>
 
+#include "base/clock.h"
+#include "base/page.h"
+
 static bool is_dir(const char *path)
 {
 	DIR *d = opendir(path);
@@ -25,6 +28,35 @@ void kernel_btf_path(
 		str_printf(path, "/%s", module);
 }
 
+/* True if the file can be mapped, and it does not take long to touch a page of
+ * it for the first time, as it does under a hypervisor that has page tables of
+ * its own. */
+static bool maps_well(const char *path)
+{
+	enum {
+		PAGES = 16,
+		LONG = 1000 /* ns for a page */
+	};
+	struct kbtf part;
+	bool mapped = !kbtf_map(&part, path, PAGES * PAGE);
+	int64_t begin = clock_ns(CLOCK_MONOTONIC), end;
+
+	for (size_t at = 0; at < part.mapped; at += PAGE)
+		(void)((const volatile char *)part.data)[at];
+	end = clock_ns(CLOCK_MONOTONIC);
+	kbtf_close(&part);
+	return mapped && end - begin < PAGES * LONG;
+}
+
+/* To read the file takes a call for each page. The kernel hands out a copy as a
+ * whole, but only to root. */
+static int load_running(struct kbtf *b, const char *path)
+{
+	if (!maps_well(path) && !kbtf_load_by_id(b))
+		return 0;
+	return kbtf_load(b, path);
+}
+
 static void load(struct kernel_btf *k)
 {
 	struct str path = { 0 };
@@ -33,9 +65,8 @@ static void load(struct kernel_btf *k)
 		return;
 	k->loaded = true;
 	kernel_btf_path(k, "vmlinux", &path);
-	k->err = kbtf_load(&k->btf, path.s);
-	if (k->err && !k->where && !kbtf_load_by_id(&k->btf))
-		k->err = 0;
+	k->err = k->where ? kbtf_load(&k->btf, path.s)
+			  : load_running(&k->btf, path.s);
 	str_free(&path);
 }
 

@@ -399,11 +399,52 @@ static int save(const char *path)
 	return 0;
 }
 
+/* True if both have the same bytes, and the same types are found in both. */
+static bool are_alike(const struct kbtf *a, const struct kbtf *b)
+{
+	struct kbtf_wanted in_a = {
+		.name = "task_struct", .kind = BTF_KIND_STRUCT, .member = "comm"
+	};
+	struct kbtf_wanted in_b = in_a;
+
+	kbtf_scan(a, &in_a, 1);
+	kbtf_scan(b, &in_b, 1);
+	return in_a.id && in_a.id == in_b.id && in_a.off &&
+	       in_a.off == in_b.off && a->size == b->size &&
+	       !memcmp(a->data, b->data, a->size);
+}
+
+/* The running kernel's, in each way in which the host hands it out. */
+static void check_ways(void)
+{
+	static const char path[] = "/sys/kernel/btf/vmlinux";
+	struct kbtf file, other;
+	int r = kbtf_load(&file, path);
+
+	if (r) {
+		printf("# %s: %s\n", path, strerror(-r));
+		return;
+	}
+	r = kbtf_load_by_id(&other);
+	CHECK(r ? r == -EPERM || r == -ENOENT : are_alike(&file, &other));
+	kbtf_close(&other);
+	r = kbtf_map(&other, path, SIZE_MAX);
+	CHECK(!r == !!file.mapped && (r || are_alike(&file, &other)));
+	kbtf_close(&other);
+	r = kbtf_map(&other, path, 10000);
+	CHECK(!r == !!file.mapped && (r || other.size == 10000));
+	kbtf_close(&other);
+	kbtf_close(&file);
+	CHECK(kbtf_map(&other, dir, 10000) < 0);
+	CHECK(kbtf_map(&other, "/none", 10000) == -ENOENT);
+}
+
 int main(int argc, char **argv)
 {
 	if (argc > 1)
 		return save(argv[1]);
 	write_folder();
+	check_ways();
 	check_reader();
 	check_import();
 	check_programs();
