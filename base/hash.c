@@ -1,4 +1,5 @@
-/* hash.c - open addressing over an insertion-ordered array of entries. */
+/* hash.c - open addressing over an insertion-ordered array of entries. Short
+ * keys, as most are, need no memory of their own. */
 #include "base/hash.h"
 
 #include <stdlib.h>
@@ -38,7 +39,7 @@ static uint32_t *find_slot(
 		const struct hash_entry *e = &h->entry[h->slot[i] - 1];
 
 		if (e->hash == hash && e->len == len &&
-			!memcmp(e->key, key, len))
+			!memcmp(hash_key(e), key, len))
 			break;
 		i = (i + 1) & (h->nslot - 1);
 	}
@@ -80,8 +81,9 @@ static struct hash_entry *add_entry(
 	}
 	e = &h->entry[h->n++];
 	*e = (struct hash_entry){ .hash = hash, .len = len };
-	e->key = xcalloc(1, len + 1);
-	memcpy(e->key, key, len);
+	if (len > sizeof(e->near))
+		e->far = xcalloc(1, len);
+	memcpy((char *)hash_key(e), key, len);
 	return e;
 }
 
@@ -115,6 +117,12 @@ static void empty_slot(struct hash *h, size_t hole)
 	h->slot[hole] = 0;
 }
 
+static void free_key(struct hash_entry *e)
+{
+	if (e->len > sizeof(e->near))
+		free(e->far);
+}
+
 void hash_remove(struct hash *h, const void *key, size_t len)
 {
 	uint32_t *slot =
@@ -127,18 +135,18 @@ void hash_remove(struct hash *h, const void *key, size_t len)
 	place = *slot;
 	empty_slot(h, slot - h->slot);
 	e = &h->entry[place - 1];
-	free(e->key);
+	free_key(e);
 	last = &h->entry[--h->n];
 	if (e == last)
 		return;
-	*find_slot(h, last->hash, last->key, last->len) = place;
+	*find_slot(h, last->hash, hash_key(last), last->len) = place;
 	*e = *last;
 }
 
 void hash_free(struct hash *h)
 {
 	for (size_t i = 0; i < h->n; i++)
-		free(h->entry[i].key);
+		free_key(&h->entry[i]);
 	free(h->entry);
 	free(h->slot);
 	*h = (struct hash){ 0 };

@@ -10,7 +10,10 @@
 struct hash_entry {
 	uint64_t value;
 	uint32_t hash, len; /* of the key */
-	char *key;	    /* NUL-terminated, for convenience */
+	union {		    /* see hash_key() */
+		char *far;
+		char near[8];
+	};
 };
 
 struct hash {
@@ -19,6 +22,12 @@ struct hash {
 	uint32_t *slot; /* index in entry + 1; 0 is empty */
 	size_t nslot;	/* a power of two */
 };
+
+/* Return the key of an entry, aligned to 8. Valid until the next change. */
+static inline const char *hash_key(const struct hash_entry *e)
+{
+	return e->len > sizeof(e->near) ? e->far : e->near;
+}
 
 /* Return a pointer to the value, or NULL. Valid until the next hash_put(). */
 uint64_t *hash_get(const struct hash *h, const void *key, size_t len);

@@ -240,9 +240,9 @@ static void add_rows(struct fmt_rows *r, const struct fmt_agg *const *agg,
 		struct fmt_row *row = &r->row[r->n];
 
 		row->layout = &a->agg->key;
-		row->key = e->key;
+		row->key = hash_key(e);
 		row->keys = r->keys + r->n * naggs;
-		row->keys[index] = e->key;
+		row->keys[index] = hash_key(e);
 		row->words = r->words + r->n * naggs;
 		row->order = r->order + r->n * naggs;
 		for (uint32_t j = 0; j < naggs; j++)

@@ -65,12 +65,12 @@ static uint64_t *row_number(struct lockstat_report *r, int event,
 	uint64_t *number;
 
 	str_putc(&key, event);
-	str_put(&key, e->key, e->len);
+	str_put(&key, hash_key(e), e->len);
 	number = hash_put(&r->by_key, key.s, key.n);
 	str_free(&key);
 	if (*number)
 		return number;
-	vec_push(&r->row, make_row(r, event, &agg->agg->key, e->key));
+	vec_push(&r->row, make_row(r, event, &agg->agg->key, hash_key(e)));
 	*number = r->row.n;
 	return number;
 }

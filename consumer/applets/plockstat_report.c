@@ -87,11 +87,12 @@ static struct row *row_of(struct plockstat_report *r, int event,
 	uint64_t *number;
 
 	str_putc(&id, event);
-	str_put(&id, e->key, e->len);
+	str_put(&id, hash_key(e), e->len);
 	number = hash_put(&r->by_key, id.s, id.n);
 	str_free(&id);
 	if (!*number) {
-		vec_push(&r->row, make_row(r, event, &agg->agg->key, e->key));
+		vec_push(&r->row,
+			make_row(r, event, &agg->agg->key, hash_key(e)));
 		*number = r->row.n;
 	}
 	return &r->row.v[*number - 1];

@@ -235,7 +235,7 @@ static void test_hash(void)
 		CHECK(v && *v == i + 1);
 		CHECK(h.entry[i].value == i + 1);
 		CHECK(h.entry[i].len == row[i].len &&
-			!memcmp(h.entry[i].key, row[i].key, row[i].len + 1));
+			!memcmp(hash_key(&h.entry[i]), row[i].key, row[i].len));
 	}
 	hash_free(&h);
 	CHECK(!h.n && hash_get(&h, "a", 1) == NULL);
