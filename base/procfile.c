@@ -239,8 +239,10 @@ pid_t procfile_id(pid_t pid, const char *key)
 uint64_t procfile_auxv(pid_t pid, uint64_t type)
 {
 	Elf64_auxv_t v[64];
-	int64_t n = procfile_read(procfile_living(pid), "auxv", v, sizeof(v));
+	int64_t n = procfile_read(pid, "auxv", v, sizeof(v));
 
+	if (n <= 0)
+		n = procfile_read(procfile_living(pid), "auxv", v, sizeof(v));
 	for (int64_t i = 0; i < n / (int64_t)sizeof(*v); i++)
 		if (v[i].a_type == type)
 			return v[i].a_un.a_val;

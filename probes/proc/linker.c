@@ -76,8 +76,9 @@ bool linker_open(struct linker *l, pid_t pid)
 	struct elf *e;
 	bool found;
 
-	*l = (struct linker){ .fd = base ? open_linker(procfile_living(pid))
-					 : -1 };
+	*l = (struct linker){ .fd = base ? open_linker(pid) : -1 };
+	if (base && l->fd < 0)
+		l->fd = open_linker(procfile_living(pid));
 	e = l->fd < 0 ? NULL : elf_open(l->fd);
 	found = e && read_linker(l, e, base);
 	if (e)
