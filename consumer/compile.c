@@ -141,6 +141,13 @@ static bool on_symbol(void *arg, const char *module, const char *name,
 	return true;
 }
 
+static void tell_late(struct session *s, const char *name, const char *why)
+{
+	ses_error(s,
+		"option %s comes too late, for %s: set it on the command line",
+		name, why);
+}
+
 static const char *on_pragma(void *arg, const char *name, const char *value)
 {
 	struct session *s = arg;
@@ -149,10 +156,10 @@ static const char *on_pragma(void *arg, const char *name, const char *value)
 	if (wrong)
 		return wrong;
 	if (s->opts.took && targets_settled(&s->targets, name))
-		ses_error(s,
-			"option %s comes too late, for commands have "
-			"started: set it on the command line",
-			name);
+		tell_late(s, name, "commands have started");
+	else if (s->opts.took &&
+		 option_rows[options_find(name)].who == OPT_READER)
+		tell_late(s, name, "the program is being read");
 	ses_compiler(s);
 	return NULL;
 }

@@ -421,16 +421,24 @@ static const char *bad_name(struct options *o, const char *name)
 	return o->wrong.s;
 }
 
+enum opt_id options_find(const char *name)
+{
+	int i = 0;
+
+	while (i < OPT_NOPTS && strcmp(option_rows[i].name, name))
+		i++;
+	return i;
+}
+
 const char *options_set(struct options *o, const char *name, const char *value,
 	enum opt_from from)
 {
+	enum opt_id i = options_find(name);
 	int64_t v;
-	int i = 0;
 
 	o->took = false;
-	while (strcmp(option_rows[i].name, name))
-		if (++i == OPT_NOPTS)
-			return bad_name(o, name);
+	if (i == OPT_NOPTS)
+		return bad_name(o, name);
 	if (from == OPT_FROM_ENVIRONMENT && !value &&
 		!no_value(&option_rows[i], &v))
 		return NULL;

@@ -40,6 +40,7 @@ enum opt_kind {
 enum opt_who {
 	OPT_FIXED,    /* cannot change once tracing has begun */
 	OPT_COMPILER, /* the same, and it is passed to the compiler */
+	OPT_READER,   /* the same, before it reads a program's text */
 	OPT_DYNAMIC   /* setopt() may set it at any time */
 };
 
@@ -89,13 +90,13 @@ enum opt_who {
 	  "accepted; speculations are freed as soon as they are over")          \
 	X(CORE, "core", OPTK_BOOL, 0, 0, 1, OPT_FIXED, NULL,                       \
 	  "let dtrace leave a core file when it crashes")                      \
-	X(CPP, "cpp", OPTK_BOOL, 0, 0, 1, OPT_FIXED, NULL,                          \
+	X(CPP, "cpp", OPTK_BOOL, 0, 0, 1, OPT_READER, NULL,                          \
 	  "run the C preprocessor on scripts")                                 \
-	X(CPPARGS, "cppargs", OPTK_LIST, 0, 0, 1, OPT_FIXED, NULL,                  \
+	X(CPPARGS, "cppargs", OPTK_LIST, 0, 0, 1, OPT_READER, NULL,                  \
 	  "another argument for the preprocessor")                             \
-	X(CPPHDRS, "cpphdrs", OPTK_BOOL, 0, 0, 1, OPT_FIXED, NULL,                  \
+	X(CPPHDRS, "cpphdrs", OPTK_BOOL, 0, 0, 1, OPT_READER, NULL,                  \
 	  "have the preprocessor print the files that it includes")                \
-	X(CPPPATH, "cpppath", OPTK_TEXT, 0, 0, 1, OPT_FIXED, NULL,                  \
+	X(CPPPATH, "cpppath", OPTK_TEXT, 0, 0, 1, OPT_READER, NULL,                  \
 	  "the preprocessor (default: the first of cpp, gcc, clang, cc that is found)") \
 	X(CPU, "cpu", OPTK_INT, -1, 0, INT32_MAX, OPT_FIXED, NULL,                  \
 	  "trace this CPU only")                                               \
@@ -109,7 +110,7 @@ enum opt_who {
 	  "accepted; dtrace's own checks are always on") \
 	X(DEFAULTARGS, "defaultargs", OPTK_BOOL, 0, 0, 1, OPT_COMPILER, NULL,           \
 	  "macro arguments that are not given are 0 or \"\"")                  \
-	X(DEFINE, "define", OPTK_LIST, 0, 0, 1, OPT_FIXED, NULL,                    \
+	X(DEFINE, "define", OPTK_LIST, 0, 0, 1, OPT_READER, NULL,                    \
 	  "a macro for the preprocessor, name[=value]")                        \
 	X(DESTRUCTIVE, "destructive", OPTK_BOOL, 0, 0, 1, OPT_COMPILER, NULL,           \
 	  "permit destructive actions")                                        \
@@ -142,7 +143,7 @@ enum opt_who {
 	  "trace the children of the processes of -c and -p too")              \
 	X(GRABANON, "grabanon", OPTK_BOOL, 0, 0, 1, OPT_FIXED, NULL,               \
 	  "accepted; there is no anonymous state to claim")                    \
-	X(INCDIR, "incdir", OPTK_LIST, 0, 0, 1, OPT_FIXED, NULL,                    \
+	X(INCDIR, "incdir", OPTK_LIST, 0, 0, 1, OPT_READER, NULL,                    \
 	  "a folder where the preprocessor looks for files")                   \
 	X(INPROC, "inproc", OPTK_BOOL, 0, 0, 1, OPT_FIXED, NULL,                    \
 	  "count functions within the traced process (ptrace engine)")        \
@@ -162,7 +163,7 @@ enum opt_who {
 	  "accepted; probes of programs are never loaded beforehand")                                 \
 	X(LDPATH, "ldpath", OPTK_TEXT, 0, 0, 1, OPT_FIXED, NULL,                   \
 	  "accepted; no linker is run")                                        \
-	X(LIBDIR, "libdir", OPTK_LIST, 0, 0, 1, OPT_COMPILER, NULL,                     \
+	X(LIBDIR, "libdir", OPTK_LIST, 0, 0, 1, OPT_READER, NULL,                     \
 	  "a folder of D libraries")                                           \
 	X(LINKMODE, "linkmode", OPTK_ENUM, 1, 0, 2, OPT_FIXED, linkmode_choices,   \
 	  "accepted; symbols are found when a program is compiled")            \
@@ -176,7 +177,7 @@ enum opt_who {
 	  "most frames of any stack, however many are asked for")            \
 	X(MODPATH, "modpath", OPTK_TEXT, 0, 0, 1, OPT_FIXED, NULL,                 \
 	  "accepted; modules are known by their BTF")                          \
-	X(NOLIBS, "nolibs", OPTK_BOOL, 0, 0, 1, OPT_COMPILER, NULL,                     \
+	X(NOLIBS, "nolibs", OPTK_BOOL, 0, 0, 1, OPT_READER, NULL,                     \
 	  "use no D libraries")                                                \
 	X(NORESOLVE, "noresolve", OPTK_BOOL, 0, 0, 1, OPT_FIXED, NULL, \
 	  "accepted; see uresolve") \
@@ -222,7 +223,7 @@ enum opt_who {
 	  "columns before each frame of a stack")                              \
 	X(STATUSRATE, "statusrate", OPTK_RATE, 1000000000, 1, INT64_MAX, OPT_FIXED, \
 	  NULL, "time between two checks for drops")                           \
-	X(STDC, "stdc", OPTK_ENUM, -1, 0, 3, OPT_FIXED, stdc_choices,               \
+	X(STDC, "stdc", OPTK_ENUM, -1, 0, 3, OPT_READER, stdc_choices,               \
 	  "C standard for the preprocessor, as -X")        \
 	X(STRIP, "strip", OPTK_BOOL, 0, 0, 1, OPT_FIXED, NULL,                     \
 	  "leave types and stability out of what -G makes")                 \
@@ -230,7 +231,7 @@ enum opt_who {
 	  "size of strings, including the NUL")                                     \
 	X(SWITCHRATE, "switchrate", OPTK_RATE, 1000000000, 1, INT64_MAX, OPT_DYNAMIC, \
 	  NULL, "time between two readings of the buffers")                    \
-	X(SYSLIBDIR, "syslibdir", OPTK_TEXT, 0, 0, 1, OPT_COMPILER, NULL,               \
+	X(SYSLIBDIR, "syslibdir", OPTK_TEXT, 0, 0, 1, OPT_READER, NULL,               \
 	  "a folder of D libraries to use instead of the built-in ones")                 \
 	X(SYSSLICE, "sysslice", OPTK_TEXT, 0, 0, 1, OPT_FIXED, NULL, \
 	  "accepted; there is no daemon to put into a slice") \
@@ -244,7 +245,7 @@ enum opt_who {
 	  "accepted; programs refer to no symbols of processes")               \
 	X(ULINES, "ulines", OPTK_BOOL, 0, 0, 1, OPT_DYNAMIC, NULL,                 \
 	  "print source files and lines with addresses of processes")          \
-	X(UNDEF, "undef", OPTK_LIST, 0, 0, 1, OPT_FIXED, NULL,                      \
+	X(UNDEF, "undef", OPTK_LIST, 0, 0, 1, OPT_READER, NULL,                      \
 	  "a macro that the preprocessor must not define")                      \
 	X(UNODEFS, "unodefs", OPTK_BOOL, 0, 0, 1, OPT_FIXED, NULL,                 \
 	  "accepted; programs refer to no symbols of processes")               \
@@ -318,6 +319,7 @@ struct options {
 
 void options_init(struct options *o);
 void options_free(struct options *o);
+enum opt_id options_find(const char *name); /* OPT_NOPTS: there is none */
 /* Set an option; value is NULL if none was given, which in the environment
  * means nothing for an option that needs one. Returns NULL, or a message
  * that says what is wrong, in DTrace's words, and what would be right; it is
