@@ -143,6 +143,40 @@ static int64_t second_of(int64_t ns)
 	return ns / CLOCK_SECOND - (ns % CLOCK_SECOND < 0);
 }
 
+/* Put a format of strftime(3) for a C library that knows only the conversions
+ * of POSIX and gives up at others: of these, %k, %l and %P are put in its
+ * terms, and the rest as the text that they are. */
+static void put_posix_format(
+	struct str *out, const char *f, const struct tm *tm)
+{
+	static const char posix[] = "aAbBcCdDeFgGhHIjmMnprRsStTuUVwWxXyYzZ%";
+	const char *c;
+
+	for (; *f; f++) {
+		if (*f != '%') {
+			str_putc(out, *f);
+			continue;
+		}
+		c = f + 1;
+		c += *c == '-' || *c == '_' || *c == '0';
+		c += *c == '+';
+		c += strspn(c, "0123456789");
+		c += *c == 'E' || *c == 'O';
+		if (c == f + 1 && (*c == 'k' || *c == 'l')) {
+			str_puts(out, *c == 'k' ? "%_H" : "%_I");
+			f = c;
+		} else if (c == f + 1 && *c == 'P') {
+			str_puts(out, tm->tm_hour < 12 ? "am" : "pm");
+			f = c;
+		} else if (*c && strchr(posix, *c)) {
+			str_put(out, f, (size_t)(c + 1 - f));
+			f = c;
+		} else {
+			str_puts(out, "%%");
+		}
+	}
+}
+
 /* Format a time. strftime() returns 0 both if the result is too long and if it
  * is empty; so a character is appended that makes it nonempty. If it is too
  * long even for us, the format itself is put. */
@@ -154,7 +188,7 @@ void fmt_time(struct str *out, const char *format, int64_t ns)
 	struct tm tm;
 
 	localtime_r(&sec, &tm);
-	str_puts(&ended, format);
+	put_posix_format(&ended, format, &tm);
 	str_putc(&ended, '.');
 	do {
 		out->n = before;

@@ -309,6 +309,23 @@ static void check_decimals(void)
 	check_decimal(INT64_MIN, true);
 }
 
+static void check_time(const char *format, int64_t hour, const char *want)
+{
+	struct str out = { 0 };
+
+	fmt_time(&out, format, hour * 3600000000000);
+	CHECK_STR(out.s, want);
+	str_free(&out);
+}
+
+static void check_times(void)
+{
+	check_time("%k|%l|%P", 0, " 0|12|am");
+	check_time("%k|%l|%P", 15, "15| 3|pm");
+	check_time("%%k %_H %Od %q%k", 3, "%k  3 01 %q 3");
+	check_time("%", 0, "%");
+}
+
 int main(void)
 {
 	struct dif_prog p = { 0 };
@@ -320,6 +337,7 @@ int main(void)
 	check_terminal(&p);
 	check_decimals();
 	check_hosts();
+	check_times();
 	dif_prog_free(&p);
 	return unit_done();
 }

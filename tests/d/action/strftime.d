@@ -5,5 +5,7 @@ BEGIN
 	strftime("%%", 0);
 	strftime("", 0);
 	strftime("%600Y\n", 0);
+	/* what is no conversion of POSIX is text */
+	strftime("%-Y %EY|%q %Q %5k %^a %", 0);
 	exit(0);
 }
