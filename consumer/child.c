@@ -1,9 +1,9 @@
 /* child.c - see child.h. The child has the thread-local memory and the stack of
  * the thread that waits for it, so locks work as between threads. But it must
  * not change what is ours, such as the environment; and as it can be killed at
- * any moment, it must not allocate memory, since it would keep the heap's lock
- * for ever. The C library's setuid() and its like change all threads of a
- * process: here they would change ours. */
+ * any moment, it must take no lock, such as that of the heap or of stderr: it
+ * would keep it for ever. The C library's setuid() and its like change all
+ * threads of a process: here they would change ours. */
 #include "consumer/child.h"
 
 #include <errno.h>
@@ -97,8 +97,8 @@ static void become_user(const struct child *ch)
 	if (!syscall(SYS_setgroups, 1, &ch->gid) &&
 		!syscall(SYS_setgid, ch->gid) && !syscall(SYS_setuid, ch->uid))
 		return;
-	fprintf(stderr, "%s: cannot become user '%s': %s\n", ch->opts.progname,
-		ch->opts.user, strerror(errno));
+	dprintf(STDERR_FILENO, "%s: cannot become user '%s': %s\n",
+		ch->opts.progname, ch->opts.user, strerror(errno));
 	_exit(127);
 }
 
@@ -168,8 +168,8 @@ static _Noreturn void become(const struct child *ch)
 	files_lower();
 	pthread_sigmask(SIG_SETMASK, &ch->mask, NULL);
 	execute(ch);
-	fprintf(stderr, "%s: failed to execute %s: %s\n", ch->opts.progname,
-		ch->argv[0], strerror(errno));
+	dprintf(STDERR_FILENO, "%s: failed to execute %s: %s\n",
+		ch->opts.progname, ch->argv[0], strerror(errno));
 	_exit(127);
 }
 
