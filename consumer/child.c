@@ -102,6 +102,12 @@ static void become_user(const struct child *ch)
 	_exit(127);
 }
 
+/* True if execve(2) failed for a reason that lets execvp(3) look further. */
+static bool is_elsewhere(void)
+{
+	return errno == EACCES || errno == ENOENT || errno == ENOTDIR;
+}
+
 /* Execute the command as execvp(3) would with its own environment. Returns if
  * that fails. */
 static void execute(const struct child *ch)
@@ -114,7 +120,7 @@ static void execute(const struct child *ch)
 	for (char **var = ch->env; *var; var++)
 		if (has_name(*var, "PATH"))
 			dirs = *var + strlen("PATH=");
-	if (strchr(name, '/'))
+	if (!*name || strchr(name, '/'))
 		dirs = "";
 	do {
 		n = strcspn(dirs, ":");
@@ -125,9 +131,8 @@ static void execute(const struct child *ch)
 			errno = ENAMETOOLONG;
 		denied |= errno == EACCES;
 		dirs += n;
-	} while (*dirs++ &&
-		 (errno == EACCES || errno == ENOENT || errno == ENOTDIR));
-	if (denied)
+	} while (is_elsewhere() && *dirs++);
+	if (denied && is_elsewhere())
 		errno = EACCES;
 }
 
