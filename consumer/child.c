@@ -1,15 +1,20 @@
-/* child.c - see child.h. The child has the thread-local memory and the stack of
- * the thread that waits for it, so locks work as between threads. But it must
- * not change what is ours, such as the environment; and as it can be killed at
- * any moment, it must take no lock, such as that of the heap or of stderr: it
- * would keep it for ever. The C library's setuid() and its like change all
- * threads of a process: here they would change ours. */
+/* child.c - see child.h. The child has the thread-local memory and part of the
+ * stack of the thread that waits for it, so locks work as between threads. But
+ * it must not change what is ours, such as the environment; and as it can be
+ * killed at any moment, it must take no lock, such as that of the heap or of
+ * stderr: it would keep it for ever. The C library's setuid() and its like
+ * change all threads of a process: here they would change ours.
+ *
+ * vfork(2) itself will not do: a thread cannot be stopped in it, so no shell
+ * would learn that ^Z has stopped us. */
 #include "consumer/child.h"
 
 #include <errno.h>
 #include <grp.h>
 #include <limits.h>
+#include <linux/futex.h>
 #include <pwd.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -25,6 +30,10 @@
 #include "base/vec.h"
 #include "base/words.h"
 
+enum {
+	OWN = 32 << 10 /* bytes of its stack that the thread keeps */
+};
+
 struct child {
 	struct child_opts opts;
 	char **argv, **env;
@@ -34,6 +43,7 @@ struct child {
 	bool changes;	/* its user, to: */
 	uid_t uid;
 	gid_t gid;
+	volatile int shares; /* it has our memory */
 };
 
 /* Look up a user, by number or name; a number need not be in /etc/passwd. */
@@ -147,14 +157,16 @@ static bool hear(int line, bool *word)
 	return n == 1;
 }
 
-/* In the child. Changing the user clears the wish to die with its parent, so
- * that is set afterwards. Yama is told that we, and with us our tracer, may
- * trace it. */
-static _Noreturn void become(const struct child *ch)
+/* The child. The kernel tells the thread when it no longer has our memory.
+ * Changing the user clears the wish to die with its parent, so that is set
+ * afterwards. Yama is told that we, and with us our tracer, may trace it. */
+static int become(void *arg)
 {
+	struct child *ch = arg;
 	pid_t pid = getpid();
 	bool traced;
 
+	syscall(SYS_set_tid_address, &ch->shares);
 	close(ch->ours); /* so that it notices if we end */
 	prctl(PR_SET_PTRACER, ch->parent);
 	if (send(ch->line, &pid, sizeof(pid), MSG_NOSIGNAL) != sizeof(pid) ||
@@ -190,18 +202,22 @@ static void dispose(struct child *ch)
 static void *bear(void *arg)
 {
 	struct child *ch = arg;
+	char *below = (char *)((uintptr_t)__builtin_frame_address(0) & ~63UL);
 	int dumpable = prctl(PR_GET_DUMPABLE);
-	pid_t pid = vfork();
+	pid_t pid;
 
-	if (!pid)
-		become(ch);
+	ch->shares = true;
+	pid = clone(become, below - OWN, CLONE_VM | SIGCHLD, ch);
 	if (pid < 0) {
 		pid = -errno;
 		send(ch->line, &pid, sizeof(pid), MSG_NOSIGNAL);
+		ch->shares = false;
 	}
+	close(ch->line);
+	while (ch->shares)
+		syscall(SYS_futex, &ch->shares, FUTEX_WAIT, true, NULL);
 	if (ch->changes)
 		prctl(PR_SET_DUMPABLE, dumpable);
-	close(ch->line);
 	dispose(ch);
 	return NULL;
 }

@@ -1,6 +1,6 @@
 /* child.h - a child of ours that becomes a command. Until then it runs in our
  * memory, as after vfork(2), since making a copy would take longer than all the
- * rest; a thread waits for it meanwhile. */
+ * rest; a thread lends it its stack meanwhile. */
 #ifndef CONSUMER_CHILD_H
 #define CONSUMER_CHILD_H
 
