@@ -197,15 +197,31 @@ static void dispose(struct child *ch)
 	free(ch);
 }
 
-/* The thread. When the child has become somebody else, nobody may look into its
- * memory, which is ours as well, any more; afterwards they may again. */
+/* When a child has become somebody else, nobody may look into its memory, which
+ * is ours as well, any more: the kernel sees to that. They may again when the
+ * last such child has left our memory. */
+static void count_others(int change)
+{
+	static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+	static int n, before;
+
+	pthread_mutex_lock(&lock);
+	if (!n)
+		before = prctl(PR_GET_DUMPABLE);
+	n += change;
+	if (!n)
+		prctl(PR_SET_DUMPABLE, before);
+	pthread_mutex_unlock(&lock);
+}
+
+/* The thread. */
 static void *bear(void *arg)
 {
 	struct child *ch = arg;
 	char *below = (char *)((uintptr_t)__builtin_frame_address(0) & ~63UL);
-	int dumpable = prctl(PR_GET_DUMPABLE);
 	pid_t pid;
 
+	count_others(ch->changes);
 	ch->shares = true;
 	pid = clone(become, below - OWN, CLONE_VM | SIGCHLD, ch);
 	if (pid < 0) {
@@ -216,8 +232,7 @@ static void *bear(void *arg)
 	close(ch->line);
 	while (ch->shares)
 		syscall(SYS_futex, &ch->shares, FUTEX_WAIT, true, NULL);
-	if (ch->changes)
-		prctl(PR_SET_DUMPABLE, dumpable);
+	count_others(-ch->changes);
 	dispose(ch);
 	return NULL;
 }
