@@ -336,13 +336,17 @@ static void on_news(void *arg, enum engine_news kind, pid_t pid, pid_t parent)
 	note_mapped(s, pid);
 }
 
+/* While a process has begun to execute a program and not mapped it, the kernel
+ * keeps its probes: it may be the same one. The mapping is the next news. */
 static bool has_gone(struct session *s, uint32_t row, pid_t pid)
 {
 	const struct late *l = &s->late;
 
 	return has_pid(l->heir.v, l->heir.n, pid) ||
 	       (!has_pid(l->begun.v, l->begun.n, pid) &&
-		       !probes_there(ses_probes(s), s->en.probe[row].probe));
+		       !probes_there(ses_probes(s), s->en.probe[row].probe) &&
+		       (s->eng->ops != s->ops[ENGINE_BPF] ||
+			       !probes_between(ses_probes(s), pid)));
 }
 
 static bool is_of(const struct session *s, uint32_t row, pid_t pid)

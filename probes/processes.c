@@ -275,6 +275,19 @@ bool probes_there(struct probes *ps, const struct probe *p)
 				  : user_any_place(&p->attach, maps_place, &a);
 }
 
+/* What has ended has no program. */
+bool probes_between(struct probes *ps, pid_t pid)
+{
+	const struct process *seen = processes_see(ps, pid);
+	char exe[32];
+
+	for (size_t i = 0; seen && i < seen->modules.n; i++)
+		if (seen->modules.v[i].main)
+			return false;
+	procfile_path(exe, sizeof(exe), pid, "exe");
+	return seen && !access(exe, F_OK);
+}
+
 static bool is_known(struct probes *ps, const struct dif_pdesc *pd)
 {
 	for (uint32_t i = 0; i < ps->nrows; i++) {
