@@ -43,7 +43,7 @@ struct child {
 	bool changes;	/* its user, to: */
 	uid_t uid;
 	gid_t gid;
-	volatile int shares; /* it has our memory */
+	volatile pid_t shares; /* not 0: it has our memory */
 };
 
 /* Look up a user, by number or name; a number need not be in /etc/passwd. */
@@ -122,16 +122,18 @@ static bool is_elsewhere(void)
  * that fails. */
 static void execute(const struct child *ch)
 {
-	const char *name = ch->argv[0], *dirs = "/usr/local/bin:/bin:/usr/bin";
+	const char *name = ch->argv[0], *dirs = NULL;
 	char path[PATH_MAX];
 	bool denied = false;
 	size_t n;
 
-	for (char **var = ch->env; *var; var++)
+	for (char **var = ch->env; *var && !dirs; var++)
 		if (has_name(*var, "PATH"))
 			dirs = *var + strlen("PATH=");
 	if (!*name || strchr(name, '/'))
 		dirs = "";
+	else if (!dirs)
+		dirs = "/usr/local/bin:/bin:/usr/bin";
 	do {
 		n = strcspn(dirs, ":");
 		if (snprintf(path, sizeof(path), "%.*s%s%s", (int)n, dirs,
@@ -157,9 +159,10 @@ static bool hear(int line, bool *word)
 	return n == 1;
 }
 
-/* The child. The kernel tells the thread when it no longer has our memory.
- * Changing the user clears the wish to die with its parent, so that is set
- * afterwards. Yama is told that we, and with us our tracer, may trace it. */
+/* The child. The kernel clears the word, and wakes the thread, when the child
+ * no longer has our memory. Changing the user clears the wish to die with its
+ * parent, so that is set afterwards. Yama is told that we, and with us our
+ * tracer, may trace it. */
 static int become(void *arg)
 {
 	struct child *ch = arg;
