@@ -43,7 +43,8 @@ struct child {
 	bool changes;	/* its user, to: */
 	uid_t uid;
 	gid_t gid;
-	volatile pid_t shares; /* not 0: it has our memory */
+	volatile uint32_t lent;	  /* 1: it alone has its end of the line */
+	volatile uint32_t shares; /* 1: it has our memory */
 };
 
 /* Look up a user, by number or name; a number need not be in /etc/passwd. */
@@ -159,6 +160,12 @@ static bool hear(int line, bool *word)
 	return n == 1;
 }
 
+static void futex_wait(volatile uint32_t *word, uint32_t value)
+{
+	while (*word == value)
+		syscall(SYS_futex, word, FUTEX_WAIT, value, NULL);
+}
+
 /* The child. The kernel clears the word, and wakes the thread, when the child
  * no longer has our memory. Changing the user clears the wish to die with its
  * parent, so that is set afterwards. Yama is told that we, and with us our
@@ -172,6 +179,7 @@ static int become(void *arg)
 	syscall(SYS_set_tid_address, &ch->shares);
 	close(ch->ours); /* so that it notices if we end */
 	prctl(PR_SET_PTRACER, ch->parent);
+	futex_wait(&ch->lent, 0);
 	if (send(ch->line, &pid, sizeof(pid), MSG_NOSIGNAL) != sizeof(pid) ||
 		!hear(ch->line, &traced))
 		_exit(127);
@@ -224,18 +232,21 @@ static void *bear(void *arg)
 	char *below = (char *)((uintptr_t)__builtin_frame_address(0) & ~63UL);
 	pid_t pid;
 
-	count_others(ch->changes);
-	ch->shares = true;
+	if (ch->changes)
+		count_others(1);
+	ch->shares = 1;
 	pid = clone(become, below - OWN, CLONE_VM | SIGCHLD, ch);
 	if (pid < 0) {
 		pid = -errno;
 		send(ch->line, &pid, sizeof(pid), MSG_NOSIGNAL);
-		ch->shares = false;
+		ch->shares = 0;
 	}
 	close(ch->line);
-	while (ch->shares)
-		syscall(SYS_futex, &ch->shares, FUTEX_WAIT, true, NULL);
-	count_others(-ch->changes);
+	ch->lent = 1;
+	syscall(SYS_futex, &ch->lent, FUTEX_WAKE, 1);
+	futex_wait(&ch->shares, 1);
+	if (ch->changes)
+		count_others(-1);
 	dispose(ch);
 	return NULL;
 }

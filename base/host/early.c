@@ -4,13 +4,15 @@
  * one if they begin together. */
 #include "base/host/early.h"
 
+#include <limits.h>
+#include <linux/close_range.h>
+#include <linux/perf_event.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <sys/mman.h>
+#include <sys/syscall.h>
 #include <unistd.h>
-
-#include <linux/perf_event.h>
 
 #include "base/host/bpf.h"
 #include "base/host/detached.h"
@@ -32,8 +34,11 @@ static void begin(void *(*fn)(void *), void *arg)
 		pthread_detach(thread);
 }
 
+/* The descriptor is taken while the kernel makes us wait, so it is not one of
+ * those that our other threads may have. */
 static void *open_event(void *arg)
 {
+	syscall(SYS_close_range, 3, UINT_MAX, CLOSE_RANGE_UNSHARE);
 	perf_try(PERF_TYPE_SOFTWARE, PERF_COUNT_SW_DUMMY);
 	return arg;
 }
