@@ -96,7 +96,7 @@ static void note_heir(struct session *s, const struct watch_event *e)
 {
 	struct late *l = &s->late;
 
-	if (s->eng->ops != s->ops[ENGINE_BPF])
+	if (!s->eng->ops->sets_by_file)
 		return;
 	if (e->kind == WATCH_EXIT && e->tid == e->pid)
 		vec_push(&l->headless, e->pid);
@@ -345,7 +345,7 @@ static bool has_gone(struct session *s, uint32_t row, pid_t pid)
 	return has_pid(l->heir.v, l->heir.n, pid) ||
 	       (!has_pid(l->begun.v, l->begun.n, pid) &&
 		       !probes_there(ses_probes(s), s->en.probe[row].probe) &&
-		       (s->eng->ops != s->ops[ENGINE_BPF] ||
+		       (!s->eng->ops->sets_by_file ||
 			       !probes_between(ses_probes(s), pid)));
 }
 
@@ -424,7 +424,7 @@ static void tell_copies(struct session *s)
 	const struct probes_copy *c = ps->copies.v + s->late.told;
 	char others[48] = "";
 
-	if (!n || s->eng->ops != s->ops[ENGINE_BPF])
+	if (!n || !s->eng->ops->sets_by_file)
 		return;
 	if (n > 1)
 		snprintf(others, sizeof(others), " (and %zu more like it)",

@@ -210,6 +210,10 @@ struct engine; /* each engine embeds this as its first member */
 
 struct engine_ops {
 	const char *name; /* as in -xengine= */
+	/* True if the kernel sets probes of user code: wherever their file is
+	 * mapped, for threads that it was given. False: the engine writes each
+	 * into the memory of its process. */
+	bool sets_by_file;
 	int (*open)(
 		struct engine **out, const struct enabling *en, struct diag *d);
 	int (*attach)(struct engine *e, struct diag *d);

@@ -391,6 +391,7 @@ static int bpf_end(struct engine *e, struct diag *d)
 
 const struct engine_ops bpf_engine_ops = {
 	.name = "bpf",
+	.sets_by_file = true,
 	.open = bpf_open,
 	.attach = bpf_attach,
 	.begin = bpf_begin,
