@@ -214,14 +214,6 @@ static void *mind(void *arg)
 	_exit(1);
 }
 
-static void dispose(struct worker *w)
-{
-	own = NULL;
-	pthread_cond_destroy(&w->change);
-	pthread_mutex_destroy(&w->lock);
-	free(w);
-}
-
 static int start_thread(struct worker *w)
 {
 	pthread_attr_t attr;
@@ -334,5 +326,8 @@ void worker_free(struct worker *w)
 	if (!w)
 		return;
 	worker_end(w);
-	dispose(w);
+	own = NULL;
+	pthread_cond_destroy(&w->change);
+	pthread_mutex_destroy(&w->lock);
+	free(w);
 }
