@@ -336,17 +336,14 @@ static void on_news(void *arg, enum engine_news kind, pid_t pid, pid_t parent)
 	note_mapped(s, pid);
 }
 
-/* While a process has begun to execute a program and not mapped it, the kernel
- * keeps its probes: it may be the same one. The mapping is the next news. */
-static bool has_gone(struct session *s, uint32_t row, pid_t pid)
+/* True if none of the process' probes have gone. While it has begun to execute a
+ * program and not mapped it, the kernel keeps them: it may be the same one. The
+ * mapping is the next news. */
+static bool keeps_probes(struct session *s, pid_t pid)
 {
-	const struct late *l = &s->late;
-
-	return has_pid(l->heir.v, l->heir.n, pid) ||
-	       (!has_pid(l->begun.v, l->begun.n, pid) &&
-		       !probes_there(ses_probes(s), s->en.probe[row].probe) &&
-		       (!s->eng->ops->sets_by_file ||
-			       !probes_between(ses_probes(s), pid)));
+	return has_pid(s->late.begun.v, s->late.begun.n, pid) ||
+	       (s->eng->ops->sets_by_file &&
+		       probes_between(ses_probes(s), pid));
 }
 
 static bool is_of(const struct session *s, uint32_t row, pid_t pid)
@@ -370,15 +367,21 @@ static void remove_gone(struct session *s, pid_t pid)
 {
 	struct late *l = &s->late;
 	uint32_t first = 0, n = 0, all = 0;
+	bool heir = has_pid(l->heir.v, l->heir.n, pid);
 	size_t kept = 0;
 
 	note_rows(s);
+	if (!heir && keeps_probes(s, pid))
+		return;
 	for (size_t i = 0; i < l->row.n; i++) {
 		uint32_t row = l->row.v[i];
 
 		if (!enable_has(&s->enable, row))
 			continue;
-		if (!is_of(s, row, pid) || !has_gone(s, row, pid)) {
+		if (!is_of(s, row, pid) ||
+			(!heir &&
+				probes_there(ses_probes(s),
+					s->en.probe[row].probe))) {
 			l->row.v[kept++] = row;
 			continue;
 		}
