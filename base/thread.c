@@ -1,7 +1,9 @@
 /* thread.c - see thread.h. */
 #include "base/thread.h"
 
+#include <errno.h>
 #include <signal.h>
+#include <string.h>
 
 /* A thread begins with the signal mask of the one that starts it. */
 bool thread_start(pthread_t *thread, void *(*fn)(void *), void *arg)
@@ -14,4 +16,12 @@ bool thread_start(pthread_t *thread, void *(*fn)(void *), void *arg)
 	err = pthread_create(thread, NULL, fn, arg);
 	pthread_sigmask(SIG_SETMASK, &before, NULL);
 	return !err;
+}
+
+const char *thread_strerror(int err)
+{
+	return err == EAGAIN ? "there are too many processes and threads: "
+			       "raise the limit (ulimit -u, or pids.max of the "
+			       "cgroup)"
+			     : strerror(err);
 }

@@ -284,7 +284,7 @@ static int start_thread(struct child *ch, int *line)
 	}
 	close(ch->ours);
 	close(ch->line);
-	return failed(ch, strerror(EAGAIN));
+	return failed(ch, thread_strerror(EAGAIN));
 }
 
 int child_start(const struct child_opts *opts, char **argv, int *line)

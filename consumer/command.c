@@ -15,6 +15,7 @@
 
 #include "base/host/setid.h"
 #include "base/procfile.h"
+#include "base/thread.h"
 #include "base/words.h"
 #include "base/worker.h"
 #include "base/xalloc.h"
@@ -98,7 +99,7 @@ static void hold(void *arg)
 
 	j->pid = child_hear(j->line);
 	if (j->pid < 0) {
-		j->why = strerror(errno);
+		j->why = thread_strerror(errno);
 		return;
 	}
 	j->traced = !ptrace(PTRACE_SEIZE, j->pid, NULL, HALT_OPTIONS);
@@ -135,7 +136,7 @@ static pid_t hold_child(struct job *j, const char *what)
 	err = worker_error(j->c->tracer);
 	if (err) {
 		j->pid = child_hear(j->line);
-		j->why = strerror(err);
+		j->why = thread_strerror(err);
 	}
 	return j->why ? give_up(j, what) : j->pid;
 }

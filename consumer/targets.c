@@ -11,6 +11,7 @@
 
 #include "base/host/early.h"
 #include "base/signame.h"
+#include "base/thread.h"
 #include "base/worker.h"
 #include "consumer/command.h"
 #include "consumer/control.h"
@@ -105,7 +106,7 @@ static int check_tracer(const struct session *s, struct diag *d)
 	return !err ? 0
 		    : diag_set(d, err,
 			      "cannot start a process to trace others: %s",
-			      strerror(err));
+			      thread_strerror(err));
 }
 
 static bool has_command(const struct targets *t)
