@@ -5,6 +5,7 @@
 #include "consumer/command.h"
 
 #include <errno.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -125,12 +126,15 @@ static pid_t give_up(const struct job *j, const char *what)
 	return -1;
 }
 
-/* Our tracer starts at the same time as the child. */
+/* Our tracer starts at the same time as the child. The kernel tends to put
+ * threads that a thread starts on its own CPU, where they would wait until our
+ * time is up, which takes milliseconds. */
 static pid_t hold_child(struct job *j, const char *what)
 {
 	int err;
 
 	worker_start(j->c->tracer, hold, j);
+	sched_yield();
 	j->c->meanwhile(j->c->arg);
 	worker_wait(j->c->tracer, 0);
 	err = worker_error(j->c->tracer);
