@@ -336,9 +336,9 @@ static void on_news(void *arg, enum engine_news kind, pid_t pid, pid_t parent)
 	note_mapped(s, pid);
 }
 
-/* True if none of the process' probes have gone. While it has begun to execute a
- * program and not mapped it, the kernel keeps them: it may be the same one. The
- * mapping is the next news. */
+/* True if none of the process' probes have gone. While it has begun to execute
+ * a program and not mapped it, the kernel keeps them: it may be the same one.
+ * The mapping is the next news. */
 static bool keeps_probes(struct session *s, pid_t pid)
 {
 	return has_pid(s->late.begun.v, s->late.begun.n, pid) ||
@@ -379,9 +379,8 @@ static void remove_gone(struct session *s, pid_t pid)
 		if (!enable_has(&s->enable, row))
 			continue;
 		if (!is_of(s, row, pid) ||
-			(!heir &&
-				probes_there(ses_probes(s),
-					s->en.probe[row].probe))) {
+			(!heir && probes_there(ses_probes(s),
+					  s->en.probe[row].probe))) {
 			l->row.v[kept++] = row;
 			continue;
 		}
