@@ -98,11 +98,6 @@ static void hold(void *arg)
 	struct job *j = arg;
 	int status;
 
-	j->pid = child_hear(j->line);
-	if (j->pid < 0) {
-		j->why = thread_strerror(errno);
-		return;
-	}
 	j->traced = !ptrace(PTRACE_SEIZE, j->pid, NULL, HALT_OPTIONS);
 	if (!child_tell(j->line, j->traced))
 		j->why = "it has ended";
@@ -126,22 +121,25 @@ static pid_t give_up(const struct job *j, const char *what)
 	return -1;
 }
 
-/* Our tracer starts at the same time as the child. The kernel tends to put
- * threads that a thread starts on its own CPU, where they would wait until our
- * time is up, which takes milliseconds. */
+/* Our tracer starts at the same time as the child. The kernel may put both on
+ * our CPU, where they would wait until our time is up, which takes
+ * milliseconds; so they go first. */
 static pid_t hold_child(struct job *j, const char *what)
 {
 	int err;
 
+	j->pid = child_hear(j->line);
+	if (j->pid < 0) {
+		j->why = thread_strerror(errno);
+		return give_up(j, what);
+	}
 	worker_start(j->c->tracer, hold, j);
 	sched_yield();
 	j->c->meanwhile(j->c->arg);
 	worker_wait(j->c->tracer, 0);
 	err = worker_error(j->c->tracer);
-	if (err) {
-		j->pid = child_hear(j->line);
+	if (err)
 		j->why = thread_strerror(err);
-	}
 	return j->why ? give_up(j, what) : j->pid;
 }
 
