@@ -224,6 +224,16 @@ static void join_texts(
 	p->rep = REP_STR;
 }
 
+/* A string is a part that is a pointer, its address, only where that is
+ * declared. */
+static bool fits_part(
+	const struct keypart *p, const struct node *arg, bool declared)
+{
+	return type_assignable_from(p->type, arg) &&
+	       (declared || !type_is_ptr(p->type) ||
+		       !type_is_string(arg->type));
+}
+
 void check_tuple(struct dcomp *dc, struct node *n, const struct sym *s,
 	struct tuple *t, struct node *args, uint32_t nargs)
 {
@@ -243,7 +253,7 @@ void check_tuple(struct dcomp *dc, struct node *n, const struct sym *s,
 		if (!t->declared)
 			check_narrow(dc, a);
 		join_texts(dc, &t->part[i], a, t->declared);
-		if (!type_assignable_from(t->part[i].type, a))
+		if (!fits_part(&t->part[i], a, t->declared))
 			dc_error(dc, a->loc, D_PROTO_ARG,
 				"%s[ ] key #%u is incompatible with prototype:"
 				"\n\tprototype: %s\n\t      key: %s",

@@ -3,6 +3,8 @@
  * tuple among its parts, or in the assigned value, gets others. */
 #include "dcomp/gen/gen_impl.h"
 
+#include "dcomp/check/check_impl.h"
+
 static const struct {
 	enum dif_op load, store;
 } access_op[][2] = {
@@ -21,11 +23,15 @@ static void key_mem(
 	v_free(g, v);
 }
 
+/* A part whose text is NULL is empty; also if that is a literal, which is no
+ * text to copy. */
 static void gen_text_part(
 	struct gen *g, const struct field *f, struct node *arg, uint32_t at)
 {
 	if (f->kind == FIELD_SID)
 		key_mem(g, DIF_KEYV, gen_value(g, arg), at, 0);
+	else if (node_is_null(arg))
+		key_mem(g, DIF_KEYSD, ZERO, at, f->size);
 	else
 		key_mem(g, DIF_KEYSD, gen_text(g, arg), at, f->size);
 }

@@ -125,3 +125,8 @@ BEGIN
 
 BEGIN { assert(execname); }
                ^ argument #1 of assert( ) must be of scalar type
+
+BEGIN { a[NULL] = 1; a["text"] = 2; }
+                       ^ a[ ] key #1 is incompatible with prototype:
+                       ^	prototype: void *
+                       ^	      key: string
