@@ -73,6 +73,38 @@ static struct xlator *find_for_other_space(
 	return x;
 }
 
+static bool points_to_void(struct type *t)
+{
+	return type_is_ptr(t) && type_is_void(type_real(t)->base);
+}
+
+/* Find a translator from void *, to which every pointer converts. */
+static struct xlator *find_for_any_pointer(
+	struct dcomp *dc, struct type *out, const struct node *n)
+{
+	struct xlator *x = dc->xlators;
+
+	if (!type_is_ptr(n->type) && !type_is_array(n->type))
+		return NULL;
+	while (x && (!type_same(x->out, out) || !points_to_void(x->in)))
+		x = x->next;
+	return x;
+}
+
+/* Make a the parameter of a translator from `in'. A pointer still points to
+ * where it did. */
+static void make_param(struct dcomp *dc, struct node *a, struct type *in)
+{
+	if (type_is_ptr(in))
+		check_decay(dc, a);
+	if (point_to_same(in, a->type))
+		return;
+	if (type_is_ptr(in) && type_is_ptr(a->type))
+		in = type_ptr_in(
+			dc, type_real(in)->base, type_real(a->type)->space);
+	check_coerce(dc, a, in);
+}
+
 struct type *check_xlate(struct dcomp *dc, struct node *n)
 {
 	struct type *t = type_of_texpr(dc, n->u.cast.type);
@@ -94,11 +126,12 @@ struct type *check_xlate(struct dcomp *dc, struct node *n)
 	if (!x)
 		x = find_for_other_space(dc, out, a);
 	if (!x)
+		x = find_for_any_pointer(dc, out, a);
+	if (!x)
 		dc_error(dc, n->loc, D_XLATE_NONE,
 			"cannot translate from \"%s\" to \"%s\"",
 			type_name(dc, a->type), type_name(dc, out));
-	if (!point_to_same(x->in, a->type))
-		check_coerce(dc, a, x->in);
+	make_param(dc, a, x->in);
 	n->u.cast.init = NULL;
 	n->u.cast.a = node_bind(dc, node_copy(dc, a), &n->u.cast.init);
 	n->sym = x;
@@ -375,6 +408,10 @@ void check_translator(struct dcomp *dc, struct decl *d)
 	if (!type_is_sou(x->out))
 		dc_error(dc, d->loc, D_XLATE_SOU,
 			"translator output type must be a struct or union: %s",
+			type_name(dc, x->out));
+	if (!type_complete(x->out))
+		dc_error(dc, d->loc, D_DECL_INCOMPLETE,
+			"translator output type %s is not defined",
 			type_name(dc, x->out));
 	if (find_translator(dc, x->out, x->in))
 		dc_error(dc, d->loc, D_XLATE_REDECL,

@@ -26,3 +26,7 @@ struct s {
 BEGIN
 {
 }
+
+struct nowhere;
+translator struct nowhere < int v > { a = v; };
+^ translator output type struct nowhere is not defined
