@@ -358,27 +358,39 @@ static void check_params(struct dcomp *dc, const struct member *m)
 	}
 }
 
-static uint32_t count(const struct member *m)
+/* Check that the arguments that are passed have different names. */
+static void check_names(struct dcomp *dc, const struct pdecl *pr)
 {
-	uint32_t n = 0;
+	const struct member *m, *other;
 
-	for (; m; m = m->next)
-		n++;
-	return n;
+	for (m = pr->params; m; m = m->next)
+		for (other = m->next; m->name && other; other = other->next)
+			if (other->name == m->name)
+				dc_error(dc, other->loc, D_DECL_IDRED,
+					"identifier redeclared: %s: it is "
+					"another argument of probe %s",
+					m->name, pr->name);
 }
 
-/* Check that every shown argument comes from one that is passed. */
+/* Check that every shown argument comes from one that is passed; one with a
+ * name does not come from one with another name. */
 static void check_map(struct dcomp *dc, const struct pdecl *pr)
 {
 	uint32_t i = 0;
-	const struct member *m;
+	const struct member *m, *from;
 
-	for (m = pr->xparams; m; m = m->next, i++)
-		if (pdecl_source(pr, i) >= count(pr->params))
+	for (m = pr->xparams; m; m = m->next, i++) {
+		from = pdecl_nth(pr->params, pdecl_source(pr, i));
+		if (!from)
 			dc_error(dc, m->loc, D_PROV_PRARGLEN,
 				"translated argument #%u has no argument of "
 				"probe %s to come from",
 				i + 1, pr->name);
+		if (m->name && from->name && m->name != from->name)
+			dc_error(dc, m->loc, D_PROV_PRARGLEN,
+				"probe %s has no parameter %s", pr->name,
+				m->name);
+	}
 }
 
 static void check_probe(
@@ -398,6 +410,7 @@ static void check_probe(
 		check_params(dc, pr->params);
 		check_params(dc, pr->xparams);
 	}
+	check_names(dc, pr);
 	check_map(dc, pr);
 }
 

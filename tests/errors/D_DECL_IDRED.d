@@ -87,3 +87,6 @@ extern int args;
 
 inline int args = 3;
            ^ identifier redeclared: args: it is the probe's arguments
+
+provider p { probe a(int x, char *x); };
+                                  ^ identifier redeclared: x: it is another argument of probe a

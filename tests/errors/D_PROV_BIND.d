@@ -11,8 +11,8 @@ provider p {
 };
 
 provider p {
-	probe a(int x) : (int y) = syscall::open:entry { x = 1; };
-	                      ^ probe a has no parameter y
+	probe a(int) : (int y) = syscall::open:entry { };
+	                    ^ probe a has no parameter y
 };
 
 provider p {
