@@ -1,7 +1,7 @@
 /* data_value.c - D values as structured output: integers are numbers, pointers
  * are texts in hexadecimal or null, enumerators are names, structures are
  * objects, arrays of char are texts, other arrays lists, stacks lists of
- * frames. */
+ * frames. An array without a size, whose elements are not there, is null. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -82,7 +82,9 @@ static void put_elements(struct emit *e, const struct item *it)
 
 static void put_array(struct emit *e, const struct item *it)
 {
-	if (it->p->types.v[it->t->base].kind == TYPE_CHAR)
+	if (!it->t->n)
+		emit_word(e, "null");
+	else if (it->p->types.v[it->t->base].kind == TYPE_CHAR)
 		emit_text(e, it->bytes, strnlen(it->bytes, it->t->size));
 	else
 		put_elements(e, it);

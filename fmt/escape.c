@@ -44,6 +44,17 @@ void fmt_escape(struct str *out, const char *s, size_t n)
 			put_escape(out, s[i]);
 }
 
+void fmt_quoted(struct str *out, char quote, const char *s, size_t n)
+{
+	str_putc(out, quote);
+	for (size_t i = 0; i < n; i++) {
+		if (s[i] == quote || s[i] == '\\')
+			str_putc(out, '\\');
+		fmt_escape(out, s + i, 1);
+	}
+	str_putc(out, quote);
+}
+
 void fmt_utf8(struct str *out, uint32_t c)
 {
 	static const unsigned char lead[] = { 0, 0xc0, 0xe0, 0xf0 };

@@ -33,6 +33,8 @@ void fmt_number(struct str *out, const struct pfmt *f, uint64_t v,
 
 /* Append printable characters as they are, others as escape sequences. */
 void fmt_escape(struct str *out, const char *s, size_t n);
+/* Append a literal of D: also the quote and \ become escape sequences. */
+void fmt_quoted(struct str *out, char quote, const char *s, size_t n);
 void fmt_utf8(struct str *out, uint32_t c);
 /* Return the size of the UTF-8 character at the beginning of s; 0 if there is
  * none. */

@@ -10,7 +10,8 @@
  *	}
  *
  * Signed numbers are decimal, unsigned ones and addresses hexadecimal. "..."
- * stands for what exceeds the bytes that -xprintsize permits. */
+ * stands for what exceeds the bytes that -xprintsize permits, and for an array
+ * without a size, whose elements are not in the value. */
 #include "fmt/fmt_impl.h"
 
 #include <string.h>
@@ -65,13 +66,6 @@ static void put_enum(struct str *out, const struct dif_type *t, uint64_t v)
 		fmt_decimal(out, bits_extend(v, 8 * t->size, true), true, 0);
 }
 
-static void put_char(struct str *out, char c)
-{
-	str_putc(out, '\'');
-	fmt_escape(out, &c, 1);
-	str_putc(out, '\'');
-}
-
 static void put_pointer(struct str *out, uint64_t v)
 {
 	if (v)
@@ -83,8 +77,10 @@ static void put_pointer(struct str *out, uint64_t v)
 /* Put an integer of any kind, extended to 64 bits. */
 static void put_int(struct str *out, const struct dif_type *t, uint64_t v)
 {
+	char c = v;
+
 	if (t->kind == TYPE_CHAR)
-		put_char(out, v);
+		fmt_quoted(out, '\'', &c, 1);
 	else if (t->kind == TYPE_ENUM)
 		put_enum(out, t, v);
 	else if (t->kind == TYPE_PTR)
@@ -106,9 +102,7 @@ static void put_float(struct str *out, const struct item *it)
 
 static void put_quoted(struct str *out, const char *s, size_t n, size_t most)
 {
-	str_putc(out, '"');
-	fmt_escape(out, s, n < most ? n : most);
-	str_putc(out, '"');
+	fmt_quoted(out, '"', s, n < most ? n : most);
 	if (n > most)
 		str_puts(out, "...");
 }
@@ -146,7 +140,9 @@ static void put_array(struct str *out, const struct item *it)
 {
 	const struct dif_type *base = &it->p->types.v[it->t->base];
 
-	if (base->kind == TYPE_CHAR)
+	if (!it->t->n)
+		str_puts(out, "...");
+	else if (base->kind == TYPE_CHAR)
 		put_chars(out, it);
 	else
 		put_elements(out, it);
