@@ -22,6 +22,8 @@ BEGIN
 	    rindex(s, "bar", 2), rindex(s, "bar", -1));
 	printf("%d %d %d %d\n", rindex(s, ""), rindex(s, "", 5),
 	    rindex(s, "", 100), rindex("", "x"));
+	printf("%d %d %d %d\n", rindex(s, "", -1), rindex("", "", -1),
+	    index(s, "", -1), rindex(s, s, -1));
 	printf("%d %d\n", index(s, "barbarbaz"), index(s, "barbarbar"));
 }
 /* A result can be searched again, and be kept. */
