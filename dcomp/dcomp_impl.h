@@ -202,6 +202,8 @@ void dc_add_typename(struct dcomp *dc, const char *name);
 struct decl *dc_parse(struct dcomp *dc, const struct dc_source *src);
 /* Parse a type, such as a prototype in our tables: "size_t". */
 struct texpr *dc_parse_type(struct dcomp *dc, const char *text);
+/* The same for a type that was found in the program, with its meaning there. */
+struct texpr *dc_parse_own_type(struct dcomp *dc, const char *text);
 /* Parse what a program tells about a probe of its own: "(int fd) : (file_t
  * *fd)". */
 struct pdecl *dc_parse_told(

@@ -179,7 +179,7 @@ struct type *check_later_array(struct dcomp *dc, const struct node *id)
 	const struct later_var *v = find_noted(dc, id);
 
 	if (v && v->type)
-		return type_of_texpr(dc, dc_parse_type(dc, v->type));
+		return type_of_texpr(dc, dc_parse_own_type(dc, v->type));
 	if (l->guess)
 		return type_named(dc, guess[l->guess]);
 	if (!l->searching && !l->searched) {

@@ -170,10 +170,15 @@ static bool is_wider(struct dcomp *dc, const struct type *t)
 	       t == type_basic(dc, BASE_ULONG);
 }
 
+static bool is_text(const struct dc_loc *loc, const char *what)
+{
+	return loc->src->what && !strcmp(loc->src->what, what);
+}
+
 void check_model(struct dcomp *dc, struct dc_loc loc, const struct type *t)
 {
-	bool own = dc->lib ||
-		   (loc.src->what && !strcmp(loc.src->what, "prototype"));
+	bool own = dc->lib || is_text(&loc, "prototype") ||
+		   is_text(&loc, "own type");
 
 	if (dc->opts.ilp32 && !own && is_wider(dc, t))
 		dc_error(dc, loc, D_TYPE_ERR,
@@ -267,34 +272,95 @@ static struct type *find_scoped_tag(struct dcomp *dc, const struct tspec *sp)
 	return t;
 }
 
-/* Return the type that the tag names; it is created if new. Until it is defined
- * it is the kernel's of that tag; a definition replaces the kernel's. */
+/* True in our own text, a library or the type of something built in. There a
+ * tag means what it means without the program. */
+static bool is_ours(const struct tspec *sp)
+{
+	return is_text(&sp->loc, "library") || is_text(&sp->loc, "prototype");
+}
+
+static struct type *of_tag(const struct hash *h, const char *tag)
+{
+	const uint64_t *v = hash_get(h, &tag, sizeof(tag));
+
+	return v ? (struct type *)(uintptr_t)*v : NULL;
+}
+
+static void set_tag(struct hash *h, const char *tag, struct type *t)
+{
+	*hash_put(h, &tag, sizeof(tag)) = (uintptr_t)t;
+}
+
+/* True if only the program can define the type, which it or we mentioned. */
+static bool is_free(struct type *t)
+{
+	return t && !dc_ktype_is(t) && !t->complete &&
+	       (!t->in_ours || !type_complete(t));
+}
+
+/* Return the type that the program defines: the one that it mentioned before,
+ * if nothing else defines that. We never mean it then. */
+static struct type *define_tag(struct dcomp *dc, const struct tspec *sp)
+{
+	struct types *ts = dc->types;
+	struct type *t = of_tag(&ts->own_tags, sp->tagname);
+
+	if (t)
+		return t;
+	t = of_tag(&ts->tags, sp->tagname);
+	if (!is_free(t))
+		t = type_new(dc, tag_kind(sp->tag), sp->tagname);
+	else if (!t->in_ours)
+		set_tag(&ts->tags, sp->tagname, NULL);
+	set_tag(&ts->own_tags, sp->tagname, t);
+	return t;
+}
+
+/* Return the type of the tag that a library defines, the kernel or nobody. */
+static struct type *mention_tag(struct dcomp *dc, const struct tspec *sp)
+{
+	struct types *ts = dc->types;
+	struct type *t;
+
+	if (!sp->loc.src->is_c && !of_tag(&ts->tags, sp->tagname))
+		dlib_load(dc, DLIB_TAG, sp->tagname);
+	t = of_tag(&ts->tags, sp->tagname);
+	if (!t)
+		t = dc_ktype_mention(
+			dc, tag_kind(sp->tag), sp->tagname, !sp->loc.src->is_c);
+	t->in_ours |= is_ours(sp);
+	set_tag(&ts->tags, sp->tagname, t);
+	return t;
+}
+
+/* Return the type that the tag names; it is created if new. Until the program
+ * defines it, it is the kernel's of that tag; our own text means the program's
+ * only if there is no other. */
 static struct type *find_tag(struct dcomp *dc, const struct tspec *sp)
 {
-	enum type_kind kind = tag_kind(sp->tag);
-	struct type *t;
-	uint64_t *v;
+	struct types *ts = dc->types;
+	struct type *t = NULL, *own;
 
 	if (in_kernel(sp->module))
 		return find_scoped_tag(dc, sp);
 	if (!sp->tagname)
-		return type_new(dc, kind, NULL);
-	if (!sp->defines && !sp->loc.src->is_c &&
-		!hash_get(&dc->types->tags, &sp->tagname, sizeof(sp->tagname)))
-		dlib_load(dc, DLIB_TAG, sp->tagname);
-	v = hash_put(&dc->types->tags, &sp->tagname, sizeof(sp->tagname));
-	t = (struct type *)(uintptr_t)*v;
-	if (t && !(sp->defines && dc_ktype_is(t))) {
-		if (t->kind != kind)
-			dc_error(dc, sp->loc, D_DECL_TYPERED,
-				"type redeclared: %s", type_name(dc, t));
-		return t;
+		return type_new(dc, tag_kind(sp->tag), NULL);
+	own = of_tag(&ts->own_tags, sp->tagname);
+	if (is_ours(sp) && sp->defines) {
+		t = of_tag(&ts->tags, sp->tagname);
+		if (!t || dc_ktype_is(t))
+			t = type_new(dc, tag_kind(sp->tag), sp->tagname);
+		set_tag(&ts->tags, sp->tagname, t);
+	} else if (sp->defines) {
+		t = define_tag(dc, sp);
+	} else if (!own || is_ours(sp)) {
+		t = mention_tag(dc, sp);
 	}
-	t = sp->defines ? type_new(dc, kind, sp->tagname)
-			: dc_ktype_mention(
-				  dc, kind, sp->tagname, !sp->loc.src->is_c);
-	*hash_put(&dc->types->tags, &sp->tagname, sizeof(sp->tagname)) =
-		(uintptr_t)t;
+	if (own && (!t || (!sp->defines && !type_complete(t))))
+		t = own;
+	if (t->kind != tag_kind(sp->tag))
+		dc_error(dc, sp->loc, D_DECL_TYPERED, "type redeclared: %s",
+			type_name(dc, t));
 	return t;
 }
 

@@ -168,6 +168,8 @@ const char *near_type(struct dcomp *dc, enum type_kind kind, const char *name)
 	nearest_init(&n, name);
 	try_types(
 		is_typedef ? &dc->types->typedefs : &dc->types->tags, kind, &n);
+	if (!is_typedef)
+		try_types(&dc->types->own_tags, kind, &n);
 	try_libraries(dc, is_typedef ? DLIB_TYPE : DLIB_TAG, &n);
 	dc_ktype_near(dc, kind, &n);
 	return suggestion(dc, &n);

@@ -116,7 +116,8 @@ static bool names_no_symbol(struct dcomp *dc, const struct pending *p)
 
 	return (p->is_version && !strcmp(name, "translator")) ||
 	       hash_get(&dc->types->typedefs, &name, sizeof(name)) ||
-	       hash_get(&dc->types->tags, &name, sizeof(name));
+	       hash_get(&dc->types->tags, &name, sizeof(name)) ||
+	       hash_get(&dc->types->own_tags, &name, sizeof(name));
 }
 
 void dc_pragma_end(struct dcomp *dc)

@@ -205,7 +205,7 @@ static void put_own(struct text *x, const struct hash *h, size_t from)
 	for (size_t i = from; i < h->n; i++) {
 		struct type *t = (void *)(uintptr_t)h->entry[i].value;
 
-		if (!dc_ktype_is(t) && !t->load)
+		if (t && !dc_ktype_is(t) && !t->load)
 			need(x, t, true);
 	}
 }
@@ -215,6 +215,7 @@ static void put_all(struct dcomp *dc, void *arg)
 	struct text *x = arg;
 
 	put_own(x, &dc->types->tags, 0);
+	put_own(x, &dc->types->own_tags, 0);
 	put_own(x, &dc->types->typedefs, dc->types->npredefined);
 }
 

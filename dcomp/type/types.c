@@ -157,6 +157,7 @@ void types_fini(struct dcomp *dc)
 {
 	hash_free(&dc->types->typedefs);
 	hash_free(&dc->types->tags);
+	hash_free(&dc->types->own_tags);
 	hash_free(&dc->types->defined);
 	hash_free(&dc->types->places);
 }

@@ -88,6 +88,7 @@ struct type {
 	const char *name; /* name of a base type or typedef, or tag, or NULL */
 	bool is_unsigned, complete;
 	bool of_program; /* a type of a process (utype.c) */
+	bool in_ours;	 /* a library, or what is built in, mentions the tag */
 	bool is_const;	 /* T_TYPEDEF: base, but const */
 	uint8_t rank;
 	uint8_t space;	/* enum space, of a pointer, stack or symbol */
@@ -110,6 +111,7 @@ struct types {
 	struct type base[NBASETYPES];
 	struct hash typedefs; /* interned name -> struct type * */
 	struct hash tags;     /* the same for struct, union and enum */
+	struct hash own_tags; /* those that the program defines itself */
 	struct hash defined;  /* struct tspec * with a tag -> struct type * */
 	struct hash places;   /* types of stacks and symbols */
 	/* how many of the typedefs, the first ones, are D's own */
