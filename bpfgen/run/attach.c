@@ -381,3 +381,10 @@ void attach_tick(struct bpf_engine *b, uint32_t n)
 		b->state->activity == ACTIVITY_ON)
 		home_run(b, c->prog->fd);
 }
+
+void attach_ticks(struct bpf_engine *b)
+{
+	for (size_t i = 0; i < b->clock.n; i++)
+		if (b->clock.v[i].cpu < 0)
+			attach_tick(b, i + 1);
+}

@@ -228,6 +228,8 @@ int attach_enable(struct bpf_engine *b, struct diag *d);
 int attach_cpu(struct bpf_engine *b, int cpu, struct diag *d);
 /* Handle an expiry of timer n, counted from 1, that epoll reported. */
 void attach_tick(struct bpf_engine *b, uint32_t n);
+/* Handle those of all timers: for who makes epoll wait. */
+void attach_ticks(struct bpf_engine *b);
 void detach(struct bpf_engine *b, const struct program *p);
 /* Close the program's links whose cookies are among the n from `first' on. */
 void detach_links(struct bpf_engine *b, const struct program *p, uint64_t first,

@@ -21,11 +21,13 @@ enum {
 	SHARD_BYTES = 4 * UNWIND_SHARD,
 	MOST_PROCESSES = 1 << 13,
 	ASKS_BYTES = 1 << 14,
-	PATIENCE = 60 /* least time between two beginnings, about seconds */
+	PATIENCE = 60, /* least time between two beginnings, about seconds */
+	MOST_SERVED = 100000000 /* ns without a look at anything but ticks */
 };
 
 struct unwinding {
 	struct unwind_table table;
+	struct rows_pause pause;
 	struct ring asks;
 	int outer, processes; /* the maps */
 	bool told; /* the user was told of a process that had not been read */
@@ -115,7 +117,9 @@ static void begin(struct bpf_engine *b)
 	const struct enabling *en = b->plan.en;
 	struct unwinding *u = b->unwinding;
 
-	u->table = (struct unwind_table){ .more = more, .arg = u };
+	u->table = (struct unwind_table){
+		.more = more, .arg = u, .pause = &u->pause
+	};
 	bpf_map_update_elem(u->processes, &nobody, &none, BPF_ANY);
 	for (uint32_t i = 0; i < en->ntargets; i++)
 		unwind_mapped(b, en->target[i].pid);
@@ -138,9 +142,25 @@ static void begin_again(struct bpf_engine *b, uint32_t when)
 	u->begun = when;
 }
 
-static int on_ask(void *arg, int cpu, const struct rec *r, uint32_t size)
+/* Ticks fire on time, and who ends the session does not wait for rows. */
+static bool on_pause(void *arg)
 {
 	struct bpf_engine *b = arg;
+
+	attach_ticks(b);
+	return b->state->activity == ACTIVITY_EXIT || attach_ends(b);
+}
+
+struct serving {
+	struct bpf_engine *b;
+	int64_t end;
+};
+
+/* Returns 1 if the rest can wait: epoll reports it again. */
+static int on_ask(void *arg, int cpu, const struct rec *r, uint32_t size)
+{
+	const struct serving *s = arg;
+	struct bpf_engine *b = s->b;
 	struct unwind_process p;
 	struct unwind_ask ask;
 
@@ -156,12 +176,14 @@ static int on_ask(void *arg, int cpu, const struct rec *r, uint32_t size)
 		ask.when - b->unwinding->begun >= PATIENCE)
 		begin_again(b, ask.when);
 	add(b->unwinding, &ask);
-	return 0;
+	return on_pause(b) || clock_ns(CLOCK_MONOTONIC) >= s->end;
 }
 
 void unwind_serve(struct bpf_engine *b)
 {
-	ring_read(&b->unwinding->asks, 0, on_ask, b);
+	struct serving s = { b, clock_ns(CLOCK_MONOTONIC) + MOST_SERVED };
+
+	ring_read(&b->unwinding->asks, 0, on_ask, &s);
 }
 
 void unwind_mapped(struct bpf_engine *b, pid_t pid)
@@ -280,6 +302,7 @@ int unwind_open(struct bpf_engine *b, struct diag *d)
 		return -d->err;
 	u = b->unwinding = xcalloc(1, sizeof(*u));
 	u->asks.fd = -1;
+	u->pause = (struct rows_pause){ on_pause, b };
 	u->outer = b->map[MAP_UNWIND];
 	u->processes = b->map[MAP_PROCESSES];
 	if (watch_asks(b, d))

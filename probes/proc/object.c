@@ -378,7 +378,7 @@ const struct rows *object_rows(struct object *o)
 {
 	if (!o->rows) {
 		o->rows = xcalloc(1, sizeof(*o->rows));
-		rows_read(o->rows, o->elf);
+		rows_read(o->rows, o->elf, NULL);
 	}
 	return o->rows;
 }

@@ -3,8 +3,7 @@
  * is known; it yields to the row of a function that begins there. */
 #include "probes/proc/rows.h"
 
-#include <stdlib.h>
-
+#include "base/sort.h"
 #include "probes/proc/cfa.h"
 
 enum {
@@ -43,11 +42,10 @@ static void take(void *arg, uint64_t addr, const struct unwind_rule *rule)
 	add(arg, addr, number_of(arg, rule));
 }
 
-static int by_number(const void *a, const void *b)
+static int by_number(const void *a, const void *b, void *arg)
 {
-	uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
-
-	return (x > y) - (x < y);
+	(void)arg;
+	return sort_compare(*(const uint64_t *)a, *(const uint64_t *)b);
 }
 
 static void drop_needless(struct rows *r)
@@ -65,11 +63,12 @@ static void drop_needless(struct rows *r)
 	r->v.n = n;
 }
 
-bool rows_read(struct rows *r, struct elf *e)
+bool rows_read(struct rows *r, struct elf *e, const struct rows_pause *pause)
 {
 	struct eh_frame f;
 	struct eh_fde fde;
 	uint64_t run = 0;
+	uint32_t n = 0;
 
 	*r = (struct rows){ 0 };
 	if (!eh_frame_open(&f, e))
@@ -79,10 +78,12 @@ bool rows_read(struct rows *r, struct elf *e)
 		cfa_run(&fde, take, r);
 		add(r, fde.end, 0);
 		run += fde.cie->ncfa + fde.ncfa;
+		if (rows_give_up(pause, n++))
+			return false;
 	}
 	hash_free(&r->number);
 	if (r->v.n)
-		qsort(r->v.v, r->v.n, sizeof(*r->v.v), by_number);
+		sort_stable(r->v.v, r->v.n, sizeof(*r->v.v), by_number, NULL);
 	drop_needless(r);
 	return r->v.n;
 }

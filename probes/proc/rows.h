@@ -4,6 +4,7 @@
 #ifndef PROBES_ROWS_H
 #define PROBES_ROWS_H
 
+#include "base/few.h"
 #include "base/hash.h"
 #include "base/vec.h"
 #include "dvm/unwind.h"
@@ -28,8 +29,21 @@ static inline uint32_t row_rule(uint64_t row)
 	return row & 0xffff;
 }
 
-/* Returns false if the object says nothing. */
-bool rows_read(struct rows *r, struct elf *e);
+/* What the reader of rows does now and then, since a large object takes up to a
+ * second. */
+struct rows_pause {
+	bool (*fn)(void *arg); /* true: give up */
+	void *arg;
+};
+/* Called before piece n of the work. pause: may be NULL */
+static inline bool rows_give_up(const struct rows_pause *pause, uint32_t n)
+{
+	return pause && n % FEW(1024, 16) == 0 && pause->fn(pause->arg);
+}
+
+/* Returns false if the object says nothing, or if it gave up. pause: may be
+ * NULL */
+bool rows_read(struct rows *r, struct elf *e, const struct rows_pause *pause);
 void rows_free(struct rows *r);
 struct rows_at {
 	size_t end; /* the row after the one that held; 0: none did */

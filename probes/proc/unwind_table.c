@@ -6,11 +6,11 @@
 #include <sys/stat.h>
 
 #include "base/few.h"
-#include "probes/proc/rows.h"
 
 enum {
 	MOST_DELETED = FEW(256, 8), /* files that stay open */
 	PAGE = 1 << UNWIND_PAGE_BITS,
+	A_BUCKET = 16, /* so much work as so many functions */
 	PAGE_BUCKETS = PAGE / UNWIND_BUCKET,
 	RULE_WORDS = sizeof(struct unwind_rule) / 4,
 	RANGE_WORDS = sizeof(struct unwind_range) / 4,
@@ -143,10 +143,13 @@ static void place_rows(
 		number[k] = number_of(t, &r->rules.v[k]);
 	while (i < r->v.n && row_addr(r->v.v[i]) < p->base)
 		i++;
-	for (uint32_t k = 0; k < p->npages * PAGE_BUCKETS; k++)
+	for (uint32_t k = 0; k < p->npages * PAGE_BUCKETS; k++) {
+		if (rows_give_up(t->pause, k * A_BUCKET))
+			break;
 		put(t, p->bucket + k,
 			place_bucket(t, r, number,
 				p->base + (uint64_t)k * UNWIND_BUCKET, &i));
+	}
 	free(number);
 }
 
@@ -155,7 +158,7 @@ static void place_object(struct unwind_table *t, struct placed *p)
 	uint64_t from, to;
 	struct rows r;
 
-	if (!rows_read(&r, p->object->elf)) {
+	if (!rows_read(&r, p->object->elf, t->pause)) {
 		rows_free(&r);
 		return;
 	}

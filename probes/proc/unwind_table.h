@@ -9,6 +9,7 @@
 #include "base/hash.h"
 #include "dvm/unwind.h"
 #include "probes/proc/object.h"
+#include "probes/proc/rows.h"
 
 struct unwind_table {
 	uint32_t *shard[UNWIND_SHARDS];
@@ -17,6 +18,7 @@ struct unwind_table {
 	/* Return memory for shard n, all 0; NULL: there is none. */
 	uint32_t *(*more)(void *arg, uint32_t n);
 	void *arg;
+	const struct rows_pause *pause; /* while rows are read; NULL: none */
 	/* private */
 	struct objects objects;
 	VEC(struct placed) placed;

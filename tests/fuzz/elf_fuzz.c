@@ -83,7 +83,7 @@ static void look_at_code(struct elf *e)
 	struct rows rows;
 
 	rseqs_read(&seqs, e);
-	if (rows_read(&rows, e))
+	if (rows_read(&rows, e, NULL))
 		for (uint64_t addr = 0; addr < 64; addr++)
 			sink += rows_find(&rows, addr * 64, &at) != NULL;
 	for (uint64_t addr = 0; addr < 64; addr++)

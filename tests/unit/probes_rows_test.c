@@ -144,7 +144,7 @@ static void check_file(const char *path)
 		printf("# no %s\n", path);
 		return;
 	}
-	CHECK(rows_read(&r, e));
+	CHECK(rows_read(&r, e, NULL));
 	ask_readelf(&o, path);
 	CHECK(!o.wrong);
 	printf("# %s: %zu rows, %zu rules; %" PRIu64 " lines, %" PRIu64
@@ -296,7 +296,7 @@ static void check_long_programs(void)
 	objfile_put(&file, &sh[2], &names);
 	objfile_end(&file, sh, 3);
 	e = elf_open_bytes(file.s, file.n);
-	CHECK(e && rows_read(&r, e));
+	CHECK(e && rows_read(&r, e, NULL));
 	CHECK(r.v.n > 1000 && r.v.n < 2 * FUNCTIONS);
 	rows_free(&r);
 	elf_close(e);
