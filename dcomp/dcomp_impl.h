@@ -187,8 +187,17 @@ _Noreturn void dc_error_absent(struct dcomp *dc, struct dc_loc loc,
 /* Report an error there if the stack is about to overflow. */
 void dc_check_stack(struct dcomp *dc, struct dc_loc loc);
 
+/* False if nobody will read the message of an error. */
+static inline bool dc_tells(const struct dcomp *dc)
+{
+	return !dc->trying || dc->why;
+}
+
 /* Run fn. False if it met an error, which is not printed. */
 bool dc_try(
+	struct dcomp *dc, void (*fn)(struct dcomp *dc, void *arg), void *arg);
+/* The same where there is an alternative: nobody will read the message. */
+bool dc_try_first(
 	struct dcomp *dc, void (*fn)(struct dcomp *dc, void *arg), void *arg);
 
 /* Intern a text: equal texts give equal pointers. */

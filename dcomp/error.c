@@ -188,3 +188,15 @@ bool dc_try(
 	dc->depth = depth;
 	return ok;
 }
+
+bool dc_try_first(
+	struct dcomp *dc, void (*fn)(struct dcomp *dc, void *arg), void *arg)
+{
+	const struct dc_failure **why = dc->why;
+	bool ok;
+
+	dc->why = NULL;
+	ok = dc_try(dc, fn, arg);
+	dc->why = why;
+	return ok;
+}

@@ -333,8 +333,9 @@ void check_inline(struct dcomp *dc, struct decl *d)
 
 	if (sym_was_ours(dc, d->u.var.name))
 		return;
-	if (dc->lib && (is_taken(dc, d) ||
-			       (has_another(d) && !dc_try(dc, try_inline, d))))
+	if (dc->lib &&
+		(is_taken(dc, d) ||
+			(has_another(d) && !dc_try_first(dc, try_inline, d))))
 		return;
 	check_not_args(dc, d);
 	t = type_of_texpr(dc, d->u.var.type);

@@ -195,7 +195,7 @@ static struct node *translate(struct dcomp *dc, const struct xlator *x,
 		if (!other)
 			return member_value(dc, x, a, m);
 		t.m = m;
-		if (dc_try(dc, try_member, &t))
+		if (dc_try_first(dc, try_member, &t))
 			return t.value;
 	}
 	return NULL;

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "base/host/btf.h"
+#include "dcomp/check/near.h"
 #include "dcomp/type/kmod.h"
 #include "dcomp/type/ktype.h"
 #include "tests/unit/btf_blob.h"
@@ -214,6 +215,30 @@ static void check_types(struct dcomp *dc)
 	CHECK(t->enumrs && !strcmp(t->enumrs->name, "STATE_NONE"));
 }
 
+static void look_near(struct dcomp *dc, void *arg)
+{
+	*(const char **)arg = near_type(dc, T_STRUCT, "nodes");
+}
+
+/* All types are looked through for a similar name only if that will be read. */
+static void check_near(struct dcomp *dc)
+{
+	const struct dc_failure *failure;
+	const char *s;
+
+	look_near(dc, &s);
+	CHECK_STR(s, "; did you mean node?");
+	CHECK(dc_try(dc, look_near, &s));
+	CHECK_STR(s, "");
+	dc->why = &failure;
+	CHECK(dc_try(dc, look_near, &s));
+	CHECK_STR(s, "; did you mean node?");
+	CHECK(dc_try_first(dc, look_near, &s));
+	CHECK_STR(s, "");
+	CHECK(dc->why == &failure);
+	dc->why = NULL;
+}
+
 static void check_import(void)
 {
 	struct dc_opts o = lab_opts();
@@ -222,6 +247,7 @@ static void check_import(void)
 	o.kernel = lab_kernel(dir);
 	dc = dc_open(&o);
 	CHECK(!dc->ktypes);
+	check_near(dc);
 	check_node(dc);
 	check_types(dc);
 	CHECK_STR(dc_kmod_why(dc, NULL), "");
