@@ -44,7 +44,9 @@ struct piece {
 
 struct watch {
 	int epoll;
-	VEC(struct ring) ring;
+	uint64_t *on; /* the CPUs that were online at first, a bit each: */
+	uint32_t ncpus;
+	VEC(struct ring) ring; /* one for each of these */
 	VEC(int) other; /* further events that write to the rings */
 	VEC(char) raw;
 	VEC(struct piece) piece;
@@ -141,19 +143,14 @@ static int add_event(struct watch *w, pid_t pid, int cpu, size_t ring)
 									: 0;
 }
 
-/* Open events on each CPU that is online now. */
 static int add_task(struct watch *w, pid_t tid)
 {
-	uint32_t ncpus = cpus_possible();
-	uint64_t *on = xcalloc(ncpus / 64 + 1, sizeof(*on));
 	size_t ring = 0;
 	int r = 0;
 
-	cpus_online(on, ncpus);
-	for (uint32_t cpu = 0; cpu < ncpus && !r; cpu++)
-		if (cpus_has(on, cpu))
+	for (uint32_t cpu = 0; cpu < w->ncpus && !r; cpu++)
+		if (cpus_has(w->on, cpu))
 			r = add_event(w, tid, cpu, ring++);
-	free(on);
 	return r;
 }
 
@@ -183,6 +180,9 @@ int watch_open(struct watch **out, const pid_t *pid, size_t n)
 	struct watch *w = xcalloc(1, sizeof(*w));
 	int r = 0;
 
+	w->ncpus = cpus_possible();
+	w->on = xcalloc(w->ncpus / 64 + 1, sizeof(*w->on));
+	cpus_online(w->on, w->ncpus);
 	w->epoll = epoll_create1(EPOLL_CLOEXEC);
 	if (w->epoll < 0)
 		r = -errno;
@@ -377,6 +377,7 @@ void watch_close(struct watch *w)
 	}
 	if (w->epoll >= 0)
 		close(w->epoll);
+	free(w->on);
 	vec_free(&w->ring);
 	vec_free(&w->other);
 	vec_free(&w->raw);
