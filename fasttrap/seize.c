@@ -115,8 +115,9 @@ static int refuse(pid_t pid, int err, struct diag *d)
 	return -err;
 }
 
-/* Seize a thread. Returns 1 if it ran untraced, 0 if not, or -errno. */
-static int seize(struct ft_engine *e, pid_t tid)
+/* Seize a thread of a process (0: unknown). Returns 1 if it ran untraced, 0 if
+ * not, or -errno. */
+static int seize(struct ft_engine *e, pid_t pid, pid_t tid)
 {
 	int got;
 
@@ -124,7 +125,7 @@ static int seize(struct ft_engine *e, pid_t tid)
 		return 0;
 	got = seize_thread(tid, FOLLOW);
 	if (got == 1)
-		ft_add(&e->threads, tid);
+		ft_add(&e->threads, tid)->pid = pid;
 	return got;
 }
 
@@ -143,15 +144,16 @@ static int seize_threads(struct ft_engine *e, pid_t pid)
 {
 	DIR *dir = procfile_tasks(pid);
 	int new = 0, got = 0;
-	pid_t tid;
+	pid_t of, tid;
 
 	if (!dir)
 		return is_held(e, pid) ||
 				       (errno == ENOENT && procfile_gone(pid))
 			       ? 0
 			       : -errno;
+	of = procfile_id(pid, "Tgid:");
 	while (got >= 0 && (tid = procfile_next(dir))) {
-		got = seize(e, tid);
+		got = seize(e, of, tid);
 		new |= got == 1;
 	}
 	closedir(dir);
