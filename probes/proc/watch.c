@@ -47,7 +47,7 @@ struct watch {
 	uint64_t *on; /* the CPUs that were online at first, a bit each: */
 	uint32_t ncpus;
 	VEC(struct ring) ring; /* one for each of these */
-	VEC(int) other; /* further events that write to the rings */
+	VEC(int) other;	       /* further events that write to the rings */
 	VEC(char) raw;
 	VEC(struct piece) piece;
 	uint64_t lost;
