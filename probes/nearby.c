@@ -438,7 +438,7 @@ static const char *near_own(struct probes *ps, const struct dif_pdesc *pd)
 	return NULL;
 }
 
-/* kprobe:vfs_read, interval:s:1 */
+/* kprobe:vfs_read, interval:s:1, usdt:/bin/x:prov:name */
 static const char *of_bpftrace(struct probes *ps, const struct dif_pdesc *pd)
 {
 	static const struct {
@@ -455,7 +455,7 @@ static const char *of_bpftrace(struct probes *ps, const struct dif_pdesc *pd)
 		{ "rawtracepoint", "rawtp:::NAME" },
 		{ "interval", "tick-1s" },
 	};
-	const char *first = given_first(pd);
+	const char *first = *pd->prov ? pd->prov : given_first(pd);
 
 	for (size_t i = 0; first && i < sizeof(ways) / sizeof(*ways); i++)
 		if (!strcmp(first, ways[i].theirs))

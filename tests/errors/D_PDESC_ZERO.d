@@ -68,6 +68,9 @@ profile:hz:no { }
 kprobe:vfs_read { }
 ^ probe description ::kprobe:vfs_read does not match any probes; did you mean fbt::FUNCTION:entry?
 
+usdt:/usr/bin/python3:*:* { }
+^ probe description usdt:/usr/bin/python3:*:* does not match any probes; did you mean PROVIDER$target:::NAME?
+
 /* The shell has taken the number of the process. */
 pid:libc:malloc:entry { }
 ^ probe description pid:libc:malloc:entry does not match any probes; pid needs a process: pid123, or pid$target, in single quotes, for that of -c or -p
