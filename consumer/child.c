@@ -166,9 +166,16 @@ static void futex_wait(volatile uint32_t *word, uint32_t value)
 		syscall(SYS_futex, word, FUTEX_WAIT, value, NULL);
 }
 
+static void die_with_parent(const struct child *ch)
+{
+	prctl(PR_SET_PDEATHSIG, SIGKILL);
+	if (getppid() != ch->parent)
+		_exit(127);
+}
+
 /* The child. The kernel clears the word, and wakes the thread, when the child
  * no longer has our memory. Changing the user clears the wish to die with its
- * parent, so that is set afterwards. Yama is told that we, and with us our
+ * parent, so that is set again. Yama is told that we, and with us our
  * tracer, may trace it. */
 static int become(void *arg)
 {
@@ -177,7 +184,8 @@ static int become(void *arg)
 	bool traced;
 
 	syscall(SYS_set_tid_address, &ch->shares);
-	close(ch->ours); /* so that it notices if we end */
+	die_with_parent(ch);
+	close(ch->ours); /* so that it notices if we close it */
 	prctl(PR_SET_PTRACER, ch->parent);
 	futex_wait(&ch->lent, 0);
 	if (send(ch->line, &pid, sizeof(pid), MSG_NOSIGNAL) != sizeof(pid) ||
@@ -185,9 +193,7 @@ static int become(void *arg)
 		_exit(127);
 	if (ch->changes)
 		become_user(ch);
-	prctl(PR_SET_PDEATHSIG, SIGKILL);
-	if (getppid() != ch->parent)
-		_exit(127);
+	die_with_parent(ch);
 	if (ch->opts.apart)
 		dup2(STDERR_FILENO, STDOUT_FILENO);
 	if (!traced && !hear(ch->line, &traced))
