@@ -20,8 +20,9 @@ bool thread_start(pthread_t *thread, void *(*fn)(void *), void *arg)
 
 const char *thread_strerror(int err)
 {
-	return err == EAGAIN ? "there are too many processes and threads: "
-			       "raise the limit (ulimit -u, or pids.max of the "
+	return err == EAGAIN ? "there are too many processes and threads, or "
+			       "no memory for another one: raise the limit "
+			       "(ulimit -u, ulimit -v, or pids.max of the "
 			       "cgroup)"
 			     : strerror(err);
 }
