@@ -347,6 +347,8 @@ void ft_each(struct ft_engine *e, ft_thread_fn *fn);
 /* Return the process of a thread; 0 if not known, which can happen to all the
  * functions below if /proc cannot be read. */
 pid_t ft_pid(const struct ft_threads *ts, struct ft_thread *t);
+/* True if it is a thread of the process. */
+bool ft_is_of(pid_t pid, pid_t tid);
 /* What a process is to us: the session has named it, whether it lives or not;
  * probes may fire in it, so that it must not be released: it is such a target,
  * or may have been started by one; we have seized threads of it, perhaps only

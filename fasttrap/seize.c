@@ -125,7 +125,7 @@ static int seize(struct ft_engine *e, pid_t pid, pid_t tid)
 		return 0;
 	got = seize_thread(tid, FOLLOW);
 	if (got == 1)
-		ft_add(&e->threads, tid)->pid = pid;
+		ft_add(&e->threads, tid)->pid = ft_is_of(pid, tid) ? pid : 0;
 	return got;
 }
 

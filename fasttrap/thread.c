@@ -111,7 +111,7 @@ void ft_each(struct ft_engine *e, ft_thread_fn *fn)
 		}
 }
 
-static bool is_of(pid_t pid, pid_t tid)
+bool ft_is_of(pid_t pid, pid_t tid)
 {
 	return !syscall(SYS_tgkill, pid, tid, 0) || errno == EPERM;
 }
@@ -120,11 +120,11 @@ static bool is_of(pid_t pid, pid_t tid)
  * to its own, or to one that we know. */
 static pid_t guess_pid(const struct ft_threads *ts, pid_t tid)
 {
-	if (is_of(tid, tid))
+	if (ft_is_of(tid, tid))
 		return tid;
 	for (uint32_t i = 0; i < FT_BUCKETS; i++)
 		for (const struct ft_thread *t = ts->bucket[i]; t; t = t->next)
-			if (is_of(t->tid, tid))
+			if (ft_is_of(t->tid, tid))
 				return t->tid;
 	return 0;
 }
