@@ -48,7 +48,8 @@ SYSINC := -nostdinc -isystem $(V)/include -isystem $(GCC_INC) \
 CFLAGS += -fno-pie -fno-asynchronous-unwind-tables
 V_CFLAGS := -Os -fno-pie -fno-asynchronous-unwind-tables
 LINK = $(CC) -nostdlib -static -no-pie -Wl,--gc-sections,--build-id=none \
-	-Wl,--wrap=__mmap -Wl,--wrap=munmap $(STRIP) -o $@ $(V)/lib/crt1.o $(V)/lib/crti.o \
+	-Wl,--wrap=__mmap -Wl,--wrap=munmap $(STRIP) -o $@ \
+	$(V)/lib/crt1.o $(V)/lib/crti.o \
 	$(filter %.o,$^) \
 	-Wl,--start-group $(filter %.a,$^) $(LIBS) $(V)/lib/libc.a -lgcc \
 	-Wl,--end-group $(V)/lib/crtn.o

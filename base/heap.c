@@ -5,8 +5,10 @@
  * lasts, and return to it. The Makefile puts these functions in the place of
  * those that malloc(3) and free(3) call.
  *
- * No lock is used: a thread may be killed at any time while others, and the
- * worker (base/worker.h), go on. */
+ * The heap returns each map as a whole, and gives mremap(2) only maps that are
+ * larger. No lock is used: a thread may be killed at any time while others, and
+ * the worker (base/worker.h), go on. */
+#include <assert.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
@@ -22,6 +24,9 @@ enum {
 	PAGES = WORDS * 64,
 	AHEAD = 16 /* pages that the kernel provides together */
 };
+
+static_assert(SMALL / PAGE < 64, "a word has the bits of a map");
+static_assert(PAGES % AHEAD == 0, "the last pages can be provided");
 
 static _Alignas(PAGE) unsigned char pool[PAGES][PAGE];
 /* A bit each: it is somebody's now; it was before, so may not be all zero. */

@@ -121,9 +121,8 @@ static pid_t give_up(const struct job *j, const char *what)
 	return -1;
 }
 
-/* Our tracer starts at the same time as the child. The kernel may put both on
- * our CPU, where they would wait until our time is up, which takes
- * milliseconds; so they go first. */
+/* The kernel may put the child and the tracer on our CPU, where they would wait
+ * until our time is up, which takes milliseconds; so let them go first. */
 static pid_t hold_child(struct job *j, const char *what)
 {
 	int err;

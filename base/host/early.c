@@ -34,8 +34,8 @@ static void begin(void *(*fn)(void *), void *arg)
 		pthread_detach(thread);
 }
 
-/* The descriptor is taken while the kernel makes us wait, so it is not one of
- * those that our other threads may have. */
+/* The descriptor is taken while the kernel makes us wait. Where the kernel has
+ * close_range(2), it is not one of those that our other threads may have. */
 static void *open_event(void *arg)
 {
 	syscall(SYS_close_range, 3, UINT_MAX, CLOSE_RANGE_UNSHARE);

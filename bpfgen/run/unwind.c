@@ -142,7 +142,8 @@ static void begin_again(struct bpf_engine *b, uint32_t when)
 	u->begun = when;
 }
 
-/* Ticks fire on time, and who ends the session does not wait for rows. */
+/* Ticks fire nearly on time, and who ends the session does not wait for rows.
+ */
 static bool on_pause(void *arg)
 {
 	struct bpf_engine *b = arg;

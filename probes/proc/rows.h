@@ -35,7 +35,7 @@ struct rows_pause {
 	bool (*fn)(void *arg); /* true: give up */
 	void *arg;
 };
-/* Called before piece n of the work. pause: may be NULL */
+/* Called when piece n of the work is done. pause: may be NULL */
 static inline bool rows_give_up(const struct rows_pause *pause, uint32_t n)
 {
 	return pause && n % FEW(1024, 16) == 0 && pause->fn(pause->arg);
