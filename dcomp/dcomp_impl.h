@@ -209,10 +209,9 @@ void dc_add_typename(struct dcomp *dc, const char *name);
 /* parse.c: parse a whole source; returns the chain of its declarations and
  * clauses. */
 struct decl *dc_parse(struct dcomp *dc, const struct dc_source *src);
-/* Parse a type, such as a prototype in our tables: "size_t". */
+/* Parse a type, such as a prototype in our tables: "size_t". A tag means what
+ * it means to a library, but "struct D`foo" is the program's. */
 struct texpr *dc_parse_type(struct dcomp *dc, const char *text);
-/* The same for a type that was found in the program, with its meaning there. */
-struct texpr *dc_parse_own_type(struct dcomp *dc, const char *text);
 /* Parse what a program tells about a probe of its own: "(int fd) : (file_t
  * *fd)". */
 struct pdecl *dc_parse_told(

@@ -169,7 +169,7 @@ void check_later_first(struct dcomp *dc, const struct node *id, struct type *t)
 	v = find_or_add(dc, id);
 	if (v->type)
 		return;
-	v->type = type_name(dc, t);
+	v->type = type_full_name(dc, t);
 	dc->later.news = true;
 }
 
@@ -179,7 +179,7 @@ struct type *check_later_array(struct dcomp *dc, const struct node *id)
 	const struct later_var *v = find_noted(dc, id);
 
 	if (v && v->type)
-		return type_of_texpr(dc, dc_parse_own_type(dc, v->type));
+		return type_of_texpr(dc, dc_parse_type(dc, v->type));
 	if (l->guess)
 		return type_named(dc, guess[l->guess]);
 	if (!l->searching && !l->searched) {

@@ -177,8 +177,7 @@ static bool is_text(const struct dc_loc *loc, const char *what)
 
 void check_model(struct dcomp *dc, struct dc_loc loc, const struct type *t)
 {
-	bool own = dc->lib || is_text(&loc, "prototype") ||
-		   is_text(&loc, "own type");
+	bool own = dc->lib || is_text(&loc, "prototype");
 
 	if (dc->opts.ilp32 && !own && is_wider(dc, t))
 		dc_error(dc, loc, D_TYPE_ERR,
@@ -273,10 +272,12 @@ static struct type *find_scoped_tag(struct dcomp *dc, const struct tspec *sp)
 }
 
 /* True in our own text, a library or the type of something built in. There a
- * tag means what it means without the program. */
+ * tag means what it means without the program, unless its scope is D. */
 static bool is_ours(const struct tspec *sp)
 {
-	return is_text(&sp->loc, "library") || is_text(&sp->loc, "prototype");
+	return (is_text(&sp->loc, "library") ||
+		       is_text(&sp->loc, "prototype")) &&
+	       !in_program(sp->module);
 }
 
 static struct type *of_tag(const struct hash *h, const char *tag)

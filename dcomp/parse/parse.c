@@ -328,8 +328,7 @@ struct decl *dc_parse(struct dcomp *dc, const struct dc_source *src)
 }
 
 /* prototype = specifiers [declarator] */
-static struct texpr *parse_type_text(
-	struct dcomp *dc, const char *text, const char *what)
+struct texpr *dc_parse_type(struct dcomp *dc, const char *text)
 {
 	struct dc_source *src = arena_new(&dc->arena, struct dc_source);
 	struct parse p = { .dc = dc, .proto = true };
@@ -339,7 +338,7 @@ static struct texpr *parse_type_text(
 
 	src->text = text;
 	src->name = text;
-	src->what = what;
+	src->what = "prototype";
 	lex_init(&p.lx, dc, src);
 	parse_next(&p);
 	spec = parse_specifiers(&p, NULL);
@@ -347,14 +346,4 @@ static struct texpr *parse_type_text(
 	if (p.t.kind != T_EOF)
 		parse_error(&p, "expected the end of a type");
 	return t;
-}
-
-struct texpr *dc_parse_type(struct dcomp *dc, const char *text)
-{
-	return parse_type_text(dc, text, "prototype");
-}
-
-struct texpr *dc_parse_own_type(struct dcomp *dc, const char *text)
-{
-	return parse_type_text(dc, text, "own type");
 }

@@ -377,6 +377,13 @@ bool dc_ktype_is(const struct type *t)
 	return t->loadarg != NULL;
 }
 
+const char *dc_ktype_module(const struct type *t)
+{
+	const struct origin *o = t->loadarg;
+
+	return o->mod->name;
+}
+
 /* Lookups by name. */
 
 struct type *dc_ktype_tag(struct dcomp *dc, const char *module,

@@ -35,6 +35,8 @@ struct type *dc_ktype_mention(
 	struct dcomp *dc, enum type_kind kind, const char *tag, bool now);
 /* True if t has become the kernel's type. */
 bool dc_ktype_is(const struct type *t);
+/* Return the module of such a type. */
+const char *dc_ktype_module(const struct type *t);
 
 /* Call fn for each type made so far of which more is known than its tag. */
 void dc_ktype_each(

@@ -1,29 +1,32 @@
 /* type_text.c - writes types as C does: what comes before a declarator, the
  * declarator, and both as a type's name. */
 #include "dcomp/dcomp_impl.h"
+#include "dcomp/type/ktype.h"
 #include "dcomp/type/types.h"
 
-static void put_named(struct str *b, const char *what, const char *name)
+static bool has_tag(const struct type *t)
 {
-	str_printf(b, "%s%s", what, name ? name : "(anon)");
+	return t->kind == T_STRUCT || t->kind == T_UNION || t->kind == T_ENUM;
+}
+
+/* Put "struct foo" or, with a scope, "struct D`foo". */
+static void put_tag(struct str *b, const struct type *t, const char *scope)
+{
+	static const char *const what[] = {
+		[T_STRUCT] = "struct ", [T_UNION] = "union ", [T_ENUM] = "enum "
+	};
+
+	str_printf(b, "%s%s%s%s", what[t->kind], scope ? scope : "",
+		scope ? "`" : "", t->name ? t->name : "(anon)");
 }
 
 /* Put what comes before the declarator: "struct foo". */
 void type_put_specifier(struct str *b, struct type *t)
 {
-	switch (t->kind) {
-	case T_STRUCT:
-		put_named(b, "struct ", t->name);
-		break;
-	case T_UNION:
-		put_named(b, "union ", t->name);
-		break;
-	case T_ENUM:
-		put_named(b, "enum ", t->name);
-		break;
-	default:
+	if (has_tag(t))
+		put_tag(b, t, NULL);
+	else
 		str_puts(b, t->name);
-	}
 }
 
 static bool is_derived(const struct type *t)
@@ -93,16 +96,55 @@ static bool points_to_user(const struct type *t)
 	return t->kind == T_PTR;
 }
 
-const char *type_name(struct dcomp *dc, struct type *t)
+/* Return the scope in which the tag means this type; NULL: there is none. */
+static const char *scope_of(struct dcomp *dc, const struct type *t)
 {
+	const uint64_t *own =
+		hash_get(&dc->types->own_tags, &t->name, sizeof(t->name));
+
+	if (!t->name)
+		return NULL;
+	if (own && *own == (uintptr_t)t)
+		return "D";
+	return dc_ktype_is(t) && !t->of_program ? dc_ktype_module(t) : NULL;
+}
+
+static void put_full_specifier(struct dcomp *dc, struct str *b, struct type *t)
+{
+	if (has_tag(t))
+		put_tag(b, t, scope_of(dc, t));
+	else if (!t->is_const)
+		type_put_specifier(b, t);
+	else if (t->base->kind == T_PTR)
+		str_printf(b, "%sconst", type_full_name(dc, t->base));
+	else
+		str_printf(b, "const %s", type_full_name(dc, t->base));
+}
+
+static const char *name_of(struct dcomp *dc, struct type *t, bool full)
+{
+	struct type *in = type_innermost(t);
 	struct str b = { 0 };
 	char *s;
 
 	if (points_to_user(t))
 		str_puts(&b, "userland ");
-	type_put_specifier(&b, type_innermost(t));
+	if (full)
+		put_full_specifier(dc, &b, in);
+	else
+		type_put_specifier(&b, in);
 	type_put_declarator(&b, t, "");
 	s = arena_strndup(&dc->arena, b.s, b.n);
 	str_free(&b);
 	return s;
+}
+
+const char *type_name(struct dcomp *dc, struct type *t)
+{
+	return name_of(dc, t, false);
+}
+
+const char *type_full_name(struct dcomp *dc, struct type *t)
+{
+	return name_of(dc, t, true);
 }

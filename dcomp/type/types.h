@@ -209,6 +209,9 @@ struct type *type_read_from(struct dcomp *dc, struct type *t, enum space from);
 
 /* type_text.c: return "int", "struct foo *" ..., in the compiler's arena. */
 const char *type_name(struct dcomp *dc, struct type *t);
+/* The same, with the scope of a tag that the program or the kernel defines:
+ * "struct D`foo *". */
+const char *type_full_name(struct dcomp *dc, struct type *t);
 /* The parts of a declaration of t: its beginning, "struct foo", and the rest,
  * with the declared name, " *name[4]". */
 struct type *type_innermost(struct type *t);

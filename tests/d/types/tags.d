@@ -39,14 +39,19 @@ BEGIN
 	printf("%s\n", fds[9].fi_name == NULL ? "none" : "some");
 }
 
-/* An array that is read before it is assigned. */
+/* Arrays that are read before they are assigned. */
 BEGIN
 {
 	printf("%d\n", a[1].b);
+	printf("%d %d\n", sizeof (kernels[1]->comm), sizeof (*own[1]));
+	printf("%d\n", sizeof (*ps[1]) > 4);
 }
 
 BEGIN
 {
 	a[1] = f;
+	kernels[1] = curthread;
+	own[1] = (const struct task_struct *)&t;
+	ps[1] = curpsinfo;
 	exit(0);
 }
