@@ -243,7 +243,8 @@ void ses_free_compiler(struct session *s)
 int ses_compile(
 	struct session *s, const struct dc_source *src, const char *label)
 {
-	struct ses_source source = { .what = src->what, .label = label };
+	struct ses_source source = { .what = dc_source_kind(src),
+		.label = label };
 
 	source.first = dc_nclauses(ses_compiler(s));
 	if (dc_compile(s->dc, src))

@@ -83,7 +83,6 @@ static struct dc_source *keep(struct dcomp *dc, const struct dc_source *src)
 
 	s->text = copy_text(dc, src->text);
 	s->name = copy_text(dc, src->name);
-	s->what = copy_text(dc, src->what);
 	return s;
 }
 

@@ -23,12 +23,22 @@ enum dc_pspec {
 	DC_ID, /* a number stands for a probe's id */
 };
 
+/* Where a text is from, which decides what names in it mean. */
+enum dc_origin {
+	DC_OF_ARGUMENT, /* of the command line */
+	DC_OF_SCRIPT,
+	DC_OF_APPLET,
+	DC_OF_LIBRARY,
+	DC_OF_TABLE, /* the type of something built in */
+	DC_OF_PROBE, /* what a program tells about a probe of its own */
+};
+
 struct kernel_btf; /* base/host/kernel_btf.h */
 
 struct dc_source {
 	const char *text; /* NUL-terminated */
 	const char *name; /* file name for messages; NULL: command line */
-	const char *what; /* for messages: "description", "script", ... */
+	enum dc_origin origin;
 	enum dc_pspec pspec;
 	bool is_c; /* a system header, from the preprocessor */
 };
@@ -166,6 +176,9 @@ struct dc_opts {
 };
 
 struct dcomp;
+
+/* Return a word for messages: "description", "script" or another. */
+const char *dc_source_kind(const struct dc_source *src);
 
 /* Return the n-th probe that our own libraries bind, as "provider:name", or
  * "provider$target:name" for one of the target; NULL when n is past the last. A

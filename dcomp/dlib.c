@@ -149,7 +149,7 @@ static bool compile(struct dcomp *dc, struct dlib *l)
 		read_text(dc, l);
 	src->text = l->text;
 	src->name = l->path ? l->path : l->name;
-	src->what = "library";
+	src->origin = DC_OF_LIBRARY;
 	src->pspec = DC_NAME;
 	dc->lib = src;
 	/* Whatever asks for it, others may use it later. */

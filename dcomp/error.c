@@ -40,12 +40,34 @@ static bool is_repeated(const struct dc_source *src)
 	       strlen(src->text) <= LONGEST;
 }
 
+const char *dc_source_kind(const struct dc_source *src)
+{
+	static const char *const kind[] = {
+		[DC_OF_SCRIPT] = "script",
+		[DC_OF_APPLET] = "program",
+		[DC_OF_LIBRARY] = "library",
+		[DC_OF_TABLE] = "prototype",
+		[DC_OF_PROBE] = "declaration",
+	};
+	static const char *const argument[] = {
+		[DC_PROVIDER] = "provider",
+		[DC_MODULE] = "module",
+		[DC_FUNCTION] = "function",
+		[DC_NAME] = "description",
+		[DC_ID] = "description",
+	};
+
+	return src->origin == DC_OF_ARGUMENT ? argument[src->pspec]
+					     : kind[src->origin];
+}
+
 /* Put what was compiled, in dtrace(1)'s words. */
 static void put_source(struct str *out, const struct dc_source *src)
 {
 	if (src->name)
-		str_printf(out, "failed to compile %s %s: ",
-			src->what ? src->what : "script", src->name);
+		str_printf(out,
+			"failed to compile %s %s: ", dc_source_kind(src),
+			src->name);
 	else
 		str_printf(out, "invalid probe specifier%s%s: ",
 			is_repeated(src) ? " " : "",

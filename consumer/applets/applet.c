@@ -172,7 +172,7 @@ int applet_run(struct applet *a, const char *program,
 	const struct fmt_form *form, void *shown)
 {
 	struct dc_source src = {
-		.text = program, .what = "program", .pspec = DC_NAME
+		.text = program, .origin = DC_OF_APPLET, .pspec = DC_NAME
 	};
 	int status;
 

@@ -18,7 +18,7 @@ static int compile_script(struct cmdline *c, const struct source_arg *a)
 	char *text = ses_read_script(c->s, a->arg);
 	struct dc_source src = { .text = text,
 		.name = a->arg,
-		.what = a->what,
+		.origin = DC_OF_SCRIPT,
 		.pspec = ses_pspec(c->s) };
 
 	if (!text)
@@ -42,9 +42,7 @@ static int compile_arg(struct cmdline *c, const struct source_arg *a)
 {
 	const char flag[] = { '-', a->flag, 0 };
 	char *text = ses_preprocess(c->s, flag, xstrdup(a->arg)), *label;
-	struct dc_source src = {
-		.text = text, .what = a->what, .pspec = a->pspec
-	};
+	struct dc_source src = { .text = text, .pspec = a->pspec };
 
 	if (!text)
 		return -1;

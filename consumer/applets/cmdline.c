@@ -21,7 +21,6 @@ struct flag {
 	const char *help;
 	size_t toggle;	    /* set_toggle: offset of a bool in struct cmdline */
 	const char *option; /* set_option: its -x equivalent */
-	const char *what;   /* add_source: for messages */
 	enum dc_pspec pspec; /* add_source */
 };
 
@@ -156,8 +155,7 @@ static int set_long(struct cmdline *c, const struct flag *f, const char *arg)
 
 static int add_source(struct cmdline *c, const struct flag *f, const char *arg)
 {
-	vec_push(&c->source,
-		(struct source_arg){ f->c, f->what, f->pspec, arg });
+	vec_push(&c->source, (struct source_arg){ f->c, f->pspec, arg });
 	return 0;
 }
 
@@ -200,7 +198,7 @@ static const struct flag flags[] = {
 	  .toggle = offsetof(struct cmdline, compile_only) },
 	{ 'f', "[[ provider: ] module: ] func" CLAUSE, add_source,
 	  .help = "enable or list probes matching the specified function name",
-	  .what = "function", .pspec = DC_FUNCTION },
+	  .pspec = DC_FUNCTION },
 	{ 'F', NULL, set_option, .help = "coalesce trace output by function",
 	  .option = "flowindent" },
 	{ 'G', NULL, set_toggle,
@@ -217,7 +215,7 @@ static const struct flag flags[] = {
 	  .option = "incdir" },
 	{ 'i', "probe-id" CLAUSE, add_source,
 	  .help = "enable or list probes matching the specified probe id",
-	  .what = "description", .pspec = DC_ID },
+	  .pspec = DC_ID },
 	{ 'k', NULL, accept,
 	  .help = "accepted with -h and -G, which leave no temporary files" },
 	{ 'l', NULL, set_toggle, .help = "list probes matching specified criteria",
@@ -227,22 +225,22 @@ static const struct flag flags[] = {
 	  .option = "libdir" },
 	{ 'm', "[ provider: ] module" CLAUSE, add_source,
 	  .help = "enable or list probes matching the specified module name",
-	  .what = "module", .pspec = DC_MODULE },
+	  .pspec = DC_MODULE },
 	{ 'n', "[[[ provider: ] module: ] func: ] name" CLAUSE, add_source,
 	  .help = "enable or list probes matching the specified probe name",
-	  .what = "description", .pspec = DC_NAME },
+	  .pspec = DC_NAME },
 	{ 'o', "output", set_output, .help = "set output file" },
 	{ 'p', "pid", add_process,
 	  .help = "grab specified process-ID and exit upon its completion" },
 	{ 'P', "provider" CLAUSE, add_source,
 	  .help = "enable or list probes matching the specified provider name",
-	  .what = "provider", .pspec = DC_PROVIDER },
+	  .pspec = DC_PROVIDER },
 	{ 'q', NULL, set_option,
 	  .help = "set quiet mode (only output explicitly traced data)",
 	  .option = "quiet" },
 	{ 's', "script", add_source,
 	  .help = "enable or list probes according to the specified D script",
-	  .what = "script", .pspec = DC_NAME },
+	  .pspec = DC_NAME },
 	{ 'S', NULL, set_option, .help = "print D compiler intermediate code",
 	  .option = "verbose" },
 	{ 'u', "user", set_option, .help = "run commands as another user",

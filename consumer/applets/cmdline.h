@@ -11,7 +11,6 @@
 /* A flag with a program in D, or with the name of a file that has one. */
 struct source_arg {
 	char flag;
-	const char *what; /* what its descriptions begin with, for messages */
 	enum dc_pspec pspec;
 	const char *arg;
 };

@@ -55,7 +55,7 @@ void check_not_args(struct dcomp *dc, const struct decl *d)
  * what they mean to the library. */
 static bool is_of_library(const struct dc_loc *loc)
 {
-	return loc->src && loc->src->what && !strcmp(loc->src->what, "library");
+	return loc->src && loc->src->origin == DC_OF_LIBRARY;
 }
 
 static struct sym *find_named(struct dcomp *dc, const struct node *id)

@@ -170,16 +170,11 @@ static bool is_wider(struct dcomp *dc, const struct type *t)
 	       t == type_basic(dc, BASE_ULONG);
 }
 
-static bool is_text(const struct dc_loc *loc, const char *what)
-{
-	return loc->src->what && !strcmp(loc->src->what, what);
-}
-
 void check_model(struct dcomp *dc, struct dc_loc loc, const struct type *t)
 {
-	bool own = dc->lib || is_text(&loc, "prototype");
+	bool ours = dc->lib || loc.src->origin == DC_OF_TABLE;
 
-	if (dc->opts.ilp32 && !own && is_wider(dc, t))
+	if (dc->opts.ilp32 && !ours && is_wider(dc, t))
 		dc_error(dc, loc, D_TYPE_ERR,
 			"%s has 8 bytes, not the 4 that -32 asks for: there is "
 			"only the 64-bit data model",
@@ -275,8 +270,9 @@ static struct type *find_scoped_tag(struct dcomp *dc, const struct tspec *sp)
  * tag means what it means without the program, unless its scope is D. */
 static bool is_ours(const struct tspec *sp)
 {
-	return (is_text(&sp->loc, "library") ||
-		       is_text(&sp->loc, "prototype")) &&
+	enum dc_origin from = sp->loc.src->origin;
+
+	return (from == DC_OF_LIBRARY || from == DC_OF_TABLE) &&
 	       !in_program(sp->module);
 }
 

@@ -109,7 +109,7 @@ static bool parse_library(struct dcomp *dc, const char *path, const char *text)
 
 	src->text = text;
 	src->name = path;
-	src->what = "library";
+	src->origin = DC_OF_LIBRARY;
 	if (setjmp(dc->on_error))
 		return false;
 	for (d = dc_parse(dc, src); d; d = d->next)

@@ -146,11 +146,6 @@ static struct node *body(struct parse *p)
 	return n;
 }
 
-static bool is_script(const struct dc_source *src)
-{
-	return src->what && !strcmp(src->what, "script");
-}
-
 /* A clause without a body must end with its line, so that a forgotten comma or
  * brace does not quietly make two clauses. In a script it must also have a
  * predicate: a description alone is for the command line. */
@@ -165,7 +160,7 @@ static void end_of_bodiless(
 		parse_next(p);
 		parse_error(p, want);
 	}
-	if (is_script(p->lx.src) && !d->u.clause.pred)
+	if (p->lx.src->origin == DC_OF_SCRIPT && !d->u.clause.pred)
 		dc_error(p->dc, d->loc, D_SYNTAX, "%s", want);
 }
 
@@ -338,7 +333,7 @@ struct texpr *dc_parse_type(struct dcomp *dc, const char *text)
 
 	src->text = text;
 	src->name = text;
-	src->what = "prototype";
+	src->origin = DC_OF_TABLE;
 	lex_init(&p.lx, dc, src);
 	parse_next(&p);
 	spec = parse_specifiers(&p, NULL);

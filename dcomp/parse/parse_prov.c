@@ -180,7 +180,7 @@ struct pdecl *dc_parse_told(
 
 	src->text = text;
 	src->name = name;
-	src->what = "declaration";
+	src->origin = DC_OF_PROBE;
 	lex_init(&p.lx, dc, src);
 	parse_next(&p);
 	pr->name = name;

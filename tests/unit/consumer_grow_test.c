@@ -125,9 +125,7 @@ static void take(struct fixture *x)
 static void compile(struct fixture *x, const char *probes)
 {
 	char text[512];
-	struct dc_source src = {
-		.text = text, .what = "test", .pspec = DC_NAME
-	};
+	struct dc_source src = { .text = text, .pspec = DC_NAME };
 
 	snprintf(text, sizeof(text),
 		"%s /probeprov == \"profile\" || pid == %d/"

@@ -180,9 +180,7 @@ static const char *take(const char *path)
 /* Standard error goes to a file while the session runs. */
 static int run_session(struct session *s, const char *text)
 {
-	struct dc_source src = {
-		.text = text, .what = "description", .pspec = DC_NAME
-	};
+	struct dc_source src = { .text = text, .pspec = DC_NAME };
 	int saved = dup(STDERR_FILENO), status = -1;
 	int fd = open(err_path, O_WRONLY | O_APPEND);
 

@@ -171,7 +171,7 @@ static void test_errors(void)
 		front_open(&f, errors[i].text);
 		lex_all(&f, &out, false);
 		str_printf(&head,
-			"dtrace: failed to compile script f.d: "
+			"dtrace: failed to compile description f.d: "
 			"[%s] line %u: ",
 			errors[i].tag, errors[i].line);
 		CHECK(front_column(out.n ? out.s : "") == errors[i].column);

@@ -386,8 +386,8 @@ static const struct error_case errors[] = {
 	{ "\n#foo", "D_PRAGCTL_INVAL", 2, 1, "#foo" },
 	{ "# line x", "D_PRAGMA_MALFORM", 1, 1, "malformed #line" },
 	{ "#error no way", "D_PRAGERR", 1, 1, "#error: no way" },
-	{ "#line 50 \"inc.h\"\n  }", "D_SYNTAX", 50, 3, "script inc.h: " },
-	{ "# 7 \"x\" 1\nBEGIN { /*\n*/ }}", "D_SYNTAX", 8, 5, "script x: " },
+	{ "#line 50 \"inc.h\"\n  }", "D_SYNTAX", 50, 3, "description inc.h: " },
+	{ "# 7 \"x\" 1\nBEGIN { /*\n*/ }}", "D_SYNTAX", 8, 5, "description x: " },
 	{ "BEGIN { $7; }", "D_MACRO_UNDEF", 1, 9, "macro argument $7" },
 	{ "syscall::$9:entry {}", "D_MACRO_UNDEF", 1, 10, "argument $9" },
 	{ "BEGIN { $foo; }", "D_MACRO_UNDEF", 1, 9, "variable: $foo" },
@@ -460,7 +460,7 @@ static void test_message(void)
 	front_open(&f, "BEGIN\n{\t\xc3\xa4\tx; }");
 	f.dc.opts.errtags = false;
 	CHECK(!front_parse(&f, &out));
-	CHECK_STR(out.s, "dtrace: failed to compile script f.d: line 2: "
+	CHECK_STR(out.s, "dtrace: failed to compile description f.d: line 2: "
 			 "syntax error near \"\\xc3\"\n"
 			 "\t{\t\xc3\xa4\tx; }\n"
 			 "\t \t^ column 3\n");

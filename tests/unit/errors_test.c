@@ -58,7 +58,7 @@ static char *compile(const struct program *p)
 {
 	struct dc_source src = { .text = p->text.s,
 		.name = p->name,
-		.what = "script",
+		.origin = DC_OF_SCRIPT,
 		.pspec = DC_NAME };
 	struct session *s = ses_new("dtrace");
 	char *message;
