@@ -288,11 +288,12 @@ static void set_tag(struct hash *h, const char *tag, struct type *t)
 	*hash_put(h, &tag, sizeof(tag)) = (uintptr_t)t;
 }
 
-/* True if only the program can define the type, which it or we mentioned. */
-static bool is_free(struct type *t)
+/* True if only the program can define the type, which it or we mentioned. What
+ * we mentioned stays of its kind. */
+static bool is_free(struct type *t, enum type_kind kind)
 {
 	return t && !dc_ktype_is(t) && !t->complete &&
-	       (!t->in_ours || !type_complete(t));
+	       (!t->in_ours || (t->kind == kind && !type_complete(t)));
 }
 
 /* Return the type that the program defines: the one that it mentioned before,
@@ -305,7 +306,7 @@ static struct type *define_tag(struct dcomp *dc, const struct tspec *sp)
 	if (t)
 		return t;
 	t = of_tag(&ts->tags, sp->tagname);
-	if (!is_free(t))
+	if (!is_free(t, tag_kind(sp->tag)))
 		t = type_new(dc, tag_kind(sp->tag), sp->tagname);
 	else if (!t->in_ours)
 		set_tag(&ts->tags, sp->tagname, NULL);
@@ -336,26 +337,28 @@ static struct type *mention_tag(struct dcomp *dc, const struct tspec *sp)
 static struct type *find_tag(struct dcomp *dc, const struct tspec *sp)
 {
 	struct types *ts = dc->types;
+	enum type_kind kind = tag_kind(sp->tag);
 	struct type *t = NULL, *own;
 
 	if (in_kernel(sp->module))
 		return find_scoped_tag(dc, sp);
 	if (!sp->tagname)
-		return type_new(dc, tag_kind(sp->tag), NULL);
+		return type_new(dc, kind, NULL);
 	own = of_tag(&ts->own_tags, sp->tagname);
 	if (is_ours(sp) && sp->defines) {
 		t = of_tag(&ts->tags, sp->tagname);
 		if (!t || dc_ktype_is(t))
-			t = type_new(dc, tag_kind(sp->tag), sp->tagname);
+			t = type_new(dc, kind, sp->tagname);
 		set_tag(&ts->tags, sp->tagname, t);
 	} else if (sp->defines) {
 		t = define_tag(dc, sp);
 	} else if (!own || is_ours(sp)) {
 		t = mention_tag(dc, sp);
 	}
-	if (own && (!t || (!sp->defines && !type_complete(t))))
+	if (own && (!t || (!sp->defines && own->kind == kind &&
+				  !type_complete(t))))
 		t = own;
-	if (t->kind != tag_kind(sp->tag))
+	if (t->kind != kind)
 		dc_error(dc, sp->loc, D_DECL_TYPERED, "type redeclared: %s",
 			type_name(dc, t));
 	return t;
