@@ -124,7 +124,8 @@ static void check_set(
 	if (!type_assignable_from(t, value))
 		dc_error(dc, m->loc, D_OP_INCOMPAT,
 			"operands have incompatible types: \"%s\" = \"%s\"",
-			type_name(dc, t), type_name(dc, value->type));
+			type_name_beside(dc, t, value->type),
+			type_name_beside(dc, value->type, t));
 	check_coerce(dc, value, t);
 	j->b->value[i] = value;
 }

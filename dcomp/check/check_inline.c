@@ -102,8 +102,8 @@ static void check_value(
 		dc_error(dc, d->loc, D_OP_INCOMPAT,
 			"inline %s definition uses incompatible types: "
 			"\"%s\" = \"%s\"",
-			d->u.var.name, type_name(dc, t),
-			type_name(dc, value->type));
+			d->u.var.name, type_name_beside(dc, t, value->type),
+			type_name_beside(dc, value->type, t));
 	if (value->kind != N_XLATE)
 		check_coerce(dc, value, t);
 }
@@ -131,8 +131,8 @@ static void pass(struct dcomp *dc, const struct sym *s, uint32_t i,
 		dc_error(dc, arg->loc, D_PROTO_ARG,
 			"%s[ ] argument #%u is incompatible with prototype:\n"
 			"\tprototype: %s\n\t argument: %s",
-			s->name, i + 1, type_name(dc, t),
-			type_name(dc, arg->type));
+			s->name, i + 1, type_name_beside(dc, t, arg->type),
+			type_name_beside(dc, arg->type, t));
 	check_coerce(dc, arg, t);
 }
 

@@ -53,7 +53,8 @@ void op_incompat(struct dcomp *dc, struct node *n, enum op op, struct type *a,
 {
 	dc_error(dc, n->loc, D_OP_INCOMPAT,
 		"operands have incompatible types: \"%s\" %s \"%s\"%s",
-		type_name(dc, a), written(n, op), type_name(dc, b),
+		type_name_beside(dc, a, b), written(n, op),
+		type_name_beside(dc, b, a),
 		lacks_quotes(n, a, b) ? ": a string is written in double quotes"
 				      : "");
 }
@@ -413,7 +414,8 @@ struct type *check_condexpr(struct dcomp *dc, struct node *n)
 		dc_error(dc, n->loc, D_OP_INCOMPAT,
 			"operator ?: operands must have compatible types: "
 			"\"%s\" : \"%s\"",
-			type_name(dc, a->type), type_name(dc, b->type));
+			type_name_beside(dc, a->type, b->type),
+			type_name_beside(dc, b->type, a->type));
 	if (!type_is_int(t)) {
 		check_coerce(dc, a, t);
 		check_coerce(dc, b, t);
@@ -460,7 +462,7 @@ static _Noreturn void bad_cast(
 	dc_error(dc, n->loc, D_CAST_INVAL,
 		"invalid cast expression: cannot convert between types: "
 		"\"%s\" to \"%s\"",
-		type_name(dc, from), type_name(dc, to));
+		type_name_beside(dc, from, to), type_name_beside(dc, to, from));
 }
 
 struct type *check_cast(struct dcomp *dc, struct node *n)

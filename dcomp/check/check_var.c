@@ -258,8 +258,8 @@ void check_tuple(struct dcomp *dc, struct node *n, const struct sym *s,
 				"%s[ ] key #%u is incompatible with prototype:"
 				"\n\tprototype: %s\n\t      key: %s",
 				sym_text(dc, s), i + 1,
-				type_name(dc, t->part[i].type),
-				type_name(dc, a->type));
+				type_name_beside(dc, t->part[i].type, a->type),
+				type_name_beside(dc, a->type, t->part[i].type));
 		use_part(dc, &t->part[i], a, t->declared);
 	}
 }

@@ -130,7 +130,8 @@ struct type *check_xlate(struct dcomp *dc, struct node *n)
 	if (!x)
 		dc_error(dc, n->loc, D_XLATE_NONE,
 			"cannot translate from \"%s\" to \"%s\"",
-			type_name(dc, a->type), type_name(dc, out));
+			type_name_beside(dc, a->type, out),
+			type_name_beside(dc, out, a->type));
 	make_param(dc, a, x->in);
 	n->u.cast.init = NULL;
 	n->u.cast.a = node_bind(dc, node_copy(dc, a), &n->u.cast.init);
@@ -154,7 +155,8 @@ static struct node *member_value(struct dcomp *dc, const struct xlator *x,
 		dc_error(dc, m->loc, D_XLATE_INCOMPAT,
 			"translator member %s definition uses incompatible "
 			"types: \"%s\" = \"%s\"",
-			m->name, type_name(dc, t), type_name(dc, value->type));
+			m->name, type_name_beside(dc, t, value->type),
+			type_name_beside(dc, value->type, t));
 	if (value->kind != N_XLATE && type_is_scalar(t))
 		check_coerce(dc, value, t);
 	value->checked = value->kind != N_XLATE;

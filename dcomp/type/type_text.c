@@ -1,5 +1,7 @@
 /* type_text.c - writes types as C does: what comes before a declarator, the
  * declarator, and both as a type's name. */
+#include <string.h>
+
 #include "dcomp/dcomp_impl.h"
 #include "dcomp/type/ktype.h"
 #include "dcomp/type/types.h"
@@ -147,4 +149,16 @@ const char *type_name(struct dcomp *dc, struct type *t)
 const char *type_full_name(struct dcomp *dc, struct type *t)
 {
 	return name_of(dc, t, true);
+}
+
+const char *type_name_beside(
+	struct dcomp *dc, struct type *t, struct type *other)
+{
+	const char *name = type_name(dc, t);
+	const char *full = type_full_name(dc, t);
+
+	return !strcmp(name, type_name(dc, other)) &&
+			       strcmp(full, type_full_name(dc, other)) != 0
+		       ? full
+		       : name;
 }

@@ -212,6 +212,10 @@ const char *type_name(struct dcomp *dc, struct type *t);
 /* The same, with the scope of a tag that the program or the kernel defines:
  * "struct D`foo *". */
 const char *type_full_name(struct dcomp *dc, struct type *t);
+/* Return the name of t for a message that also names the other type: the full
+ * one if that tells them apart. */
+const char *type_name_beside(
+	struct dcomp *dc, struct type *t, struct type *other);
 /* The parts of a declaration of t: its beginning, "struct foo", and the rest,
  * with the declared name, " *name[4]". */
 struct type *type_innermost(struct type *t);

@@ -141,3 +141,9 @@ BEGIN { trace(v + 1); }
 /* The quotes of shells are not those of D. */
 BEGIN { x = execname == 'sh'; }
                      ^ operands have incompatible types: "string" == "int": a string is written in double quotes
+
+/* Two types of one name. */
+struct task_struct { int a; };
+struct task_struct *p;
+BEGIN { p = curthread; }
+          ^ operands have incompatible types: "struct D`task_struct *" = "struct vmlinux`task_struct *"
