@@ -11,6 +11,7 @@
 
 struct text {
 	struct dcomp *dc;
+	bool kernel; /* only the kernel's types, not the program's */
 	struct str *out;
 	struct hash done; /* struct type * -> 1 */
 };
@@ -148,12 +149,23 @@ static void need_members(struct text *x, struct type *t)
 		need(x, m->type, true);
 }
 
+/* Return the type that the tag stands for in the text. C has only one of each
+ * name: beside the program's own there is no library's, and no kernel's. */
+static struct type *meant(struct text *x, struct type *t)
+{
+	const uint64_t *own =
+		hash_get(&x->dc->types->own_tags, &t->name, sizeof(t->name));
+
+	return own && !x->kernel ? (struct type *)(uintptr_t)*own : t;
+}
+
 static void need_body(struct text *x, struct type *t)
 {
 	if (!t->name) {
 		need_members(x, t);
 		return;
 	}
+	t = meant(x, t);
 	type_complete(t);
 	if (!t->complete || !first_time(x, t))
 		return;
@@ -226,7 +238,7 @@ static void put_all_kernel(struct dcomp *dc, void *arg)
 
 bool dc_put_types(struct dcomp *dc, bool kernel, struct str *out)
 {
-	struct text x = { .dc = dc, .out = out };
+	struct text x = { .dc = dc, .kernel = kernel, .out = out };
 	bool ok;
 
 	str_printf(out, "/* %s */\n\n",
