@@ -135,7 +135,8 @@ static void put_operands(struct str *out, const struct dc_declared *d)
 
 /* The operands must not be variables that a stripped program cannot name: the
  * first ones are constants or in registers, and those for which there may be no
- * register become values that have no other place than the stack. */
+ * register become values that have no other place than the stack. As before a
+ * call, what they point to must have been written. */
 static void put_body(struct str *out, const struct dc_declared *d)
 {
 	for (uint32_t i = SURE_REGISTERS; i < d->nparams; i++)
@@ -150,7 +151,7 @@ static void put_body(struct str *out, const struct dc_declared *d)
 	for (uint32_t i = 0; i < d->nparams; i++)
 		str_printf(out, "%s\"%s\"(arg%u)", i ? ", " : "",
 			i < SURE_REGISTERS ? "nr" : "nor", i);
-	str_puts(out, ");\n");
+	str_puts(out, " : \"memory\");\n");
 }
 
 /* Put the head of an inline function: always inlined, it works as a statement
