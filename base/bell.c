@@ -6,7 +6,7 @@
 
 int bell_signal(void)
 {
-	return SIGRTMIN;
+	return SIGURG;
 }
 
 static void on_bell(int sig)

@@ -1,6 +1,6 @@
 /* bell.h - a signal, reserved for this, that makes a thread stop waiting,
  * whatever it waits for. One that arrives before the thread waits is lost, so
- * ring until it has been heard. */
+ * ring until it has been heard. While one is pending, others are not queued. */
 #ifndef BASE_BELL_H
 #define BASE_BELL_H
 

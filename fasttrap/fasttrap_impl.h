@@ -443,6 +443,9 @@ int ft_attach_targets(struct ft_engine *e, struct diag *d);
 void ft_hold_targets(struct ft_engine *e); /* see hold.c */
 void ft_go(struct ft_engine *e);	   /* let the targets run, traced */
 void ft_slept(struct ft_engine *e);	   /* it woke up; needs the lock */
+/* Take the lock, for the session. The tracer may have it while another task
+ * keeps it from the CPU that it shares with a thread: near.c. */
+void ft_lock(struct ft_engine *e);
 /* Let the tracer look at probes that have come or gone. Needs the lock, which
  * is released while waiting for it. */
 void ft_changed(struct ft_engine *e);

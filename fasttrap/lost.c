@@ -156,7 +156,7 @@ static void tell_all(struct ft_engine *e)
 	for (size_t i = 0;; i++) {
 		struct ft_lost was, *l;
 
-		pthread_mutex_lock(&e->lock);
+		ft_lock(e);
 		l = i < e->lost.n ? &e->lost.v[i] : NULL;
 		if (l) {
 			was = *l;
@@ -178,7 +178,7 @@ void ft_look_for_lost(struct ft_engine *e, bool now)
 
 	if (!e->going || (!now && start < e->look_due))
 		return;
-	pthread_mutex_lock(&e->lock);
+	ft_lock(e);
 	any = look_at_all(e);
 	took = SHARE * (ft_now() - start);
 	if (any)

@@ -14,7 +14,8 @@
  * CPU when a stop is late, whatever the reason. If it had to wait, it stays
  * away for a moment, and each time for twice as long, until it has been able to
  * run for longer than that. It may be unable to run at all, so the session
- * checks: if nothing has stopped for a while, it moves the tracer away. */
+ * checks: if nothing has stopped for a while, or when it needs the tracer, it
+ * moves the tracer away. */
 #include "fasttrap/near.h"
 
 #include <fcntl.h>
@@ -103,6 +104,12 @@ void ft_near_leave(struct ft_near *n)
 	if (n->is)
 		move_away(n, 0);
 	n->is = false;
+}
+
+void ft_near_hurry(struct ft_near *n, pid_t tracer)
+{
+	if (n->is)
+		move_away(n, tracer);
 }
 
 bool ft_near_look(struct ft_near *n, pid_t tracer, uint64_t now)

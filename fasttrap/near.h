@@ -46,7 +46,10 @@ void ft_near_try(struct ft_near *n);
 /* Note that the thread has stopped. Called by the tracer. */
 void ft_near_stop(struct ft_near *n, struct ft_thread *t, uint64_t now);
 void ft_near_leave(struct ft_near *n); /* let the tracer run as usual */
-void ft_near_end(struct ft_near *n);   /* the tracer has ended */
+/* For the session, which needs the tracer now: have it get its share of a CPU.
+ * It may go near again when it stops a thread. */
+void ft_near_hurry(struct ft_near *n, pid_t tracer);
+void ft_near_end(struct ft_near *n); /* the tracer is to leave, or has ended */
 /* Check on the tracer, for the session; true if it should look again. */
 bool ft_near_look(struct ft_near *n, pid_t tracer, uint64_t now);
 

@@ -100,7 +100,7 @@ static struct ft_refusal take_refusal(struct ft_engine *e)
 {
 	struct ft_refusal r;
 
-	pthread_mutex_lock(&e->lock);
+	ft_lock(e);
 	r = e->refusal;
 	e->refusal.n = 0;
 	pthread_mutex_unlock(&e->lock);
@@ -198,7 +198,7 @@ static void avoid_oom_kill(struct ft_engine *e)
 {
 	bool traps;
 
-	pthread_mutex_lock(&e->lock);
+	ft_lock(e);
 	traps = e->spaces.n;
 	pthread_mutex_unlock(&e->lock);
 	if (traps)
@@ -324,7 +324,7 @@ static int ft_add_probes(
 	size_t was;
 
 	tell_refused_again(e);
-	pthread_mutex_lock(&e->lock);
+	ft_lock(e);
 	was = e->places.n + e->watches.n;
 	while (i < first + n && !take_probe(e, i, d))
 		i++;
@@ -342,7 +342,7 @@ static void ft_remove_probes(struct engine *base, uint32_t first, uint32_t n)
 {
 	struct ft_engine *e = ft(base);
 
-	pthread_mutex_lock(&e->lock);
+	ft_lock(e);
 	ft_windows_take(e);
 	drop_probes(e, first, n);
 	ft_changed(e);
@@ -354,7 +354,7 @@ static bool ft_exiting(struct engine *base)
 	struct ft_engine *e = ft(base);
 	bool exiting;
 
-	pthread_mutex_lock(&e->lock);
+	ft_lock(e);
 	exiting = vm_exiting(e->vm);
 	pthread_mutex_unlock(&e->lock);
 	return exiting;
@@ -390,7 +390,7 @@ static bool next_rewritten(struct ft_engine *e, uint32_t *probe)
 {
 	bool any;
 
-	pthread_mutex_lock(&e->lock);
+	ft_lock(e);
 	any = e->rewritten.n;
 	if (any)
 		*probe = e->rewritten.v[--e->rewritten.n];
@@ -419,7 +419,7 @@ static void tell_found(struct ft_engine *e)
 	bool unguarded;
 	int unwatched;
 
-	pthread_mutex_lock(&e->lock);
+	ft_lock(e);
 	unguarded = e->unguarded && !e->told;
 	unwatched = e->told_unwatched ? 0 : e->unwatched;
 	e->told |= unguarded;
@@ -461,7 +461,7 @@ static int ft_wait(struct engine *base, int64_t ns)
 	ft_look_for_lost(e, false);
 	if (ft_exiting(base) || !sleep_until(e, next_due(e, ns)))
 		return 0;
-	pthread_mutex_lock(&e->lock);
+	ft_lock(e);
 	ft_slept(e);
 	ft_home_due(e);
 	pthread_mutex_unlock(&e->lock);
@@ -473,7 +473,7 @@ static int ft_read(struct engine *base, engine_rec_fn *fn, void *arg)
 	struct ft_engine *e = ft(base);
 	int r;
 
-	pthread_mutex_lock(&e->lock);
+	ft_lock(e);
 	r = vm_read(e->vm, fn, arg);
 	ft_was_read(e);
 	pthread_mutex_unlock(&e->lock);
@@ -485,7 +485,7 @@ static int ft_agg_take(struct engine *base, engine_agg_fn *fn, void *arg)
 	struct ft_engine *e = ft(base);
 	int r;
 
-	pthread_mutex_lock(&e->lock);
+	ft_lock(e);
 	ft_windows_take(e);
 	r = vm_agg_take(e->vm, fn, arg);
 	pthread_mutex_unlock(&e->lock);
@@ -497,7 +497,7 @@ static bool ft_spec_active(struct engine *base, uint64_t tag)
 	struct ft_engine *e = ft(base);
 	bool active;
 
-	pthread_mutex_lock(&e->lock);
+	ft_lock(e);
 	active = vm_spec_active(e->vm, tag);
 	pthread_mutex_unlock(&e->lock);
 	return active;
@@ -519,7 +519,7 @@ static uint64_t ft_drops(struct engine *base, enum drop_kind kind, int cpu)
 	const uint64_t *own = own_drops(e, kind);
 	uint64_t n;
 
-	pthread_mutex_lock(&e->lock);
+	ft_lock(e);
 	if (own)
 		n = cpu ? 0 : *own;
 	else
@@ -546,7 +546,7 @@ static int ft_target(struct engine *base, pid_t pid, int *status)
 	struct ft_engine *e = ft(base);
 	int r;
 
-	pthread_mutex_lock(&e->lock);
+	ft_lock(e);
 	r = find_target(e, pid, status);
 	pthread_mutex_unlock(&e->lock);
 	return r;
@@ -562,7 +562,7 @@ static void tell_news(struct engine *base, engine_news_fn *fn, void *arg)
 {
 	struct ft_engine *e = ft(base);
 
-	pthread_mutex_lock(&e->lock);
+	ft_lock(e);
 	ft_news(e, fn, arg);
 	pthread_mutex_unlock(&e->lock);
 }
@@ -571,7 +571,7 @@ static void let_go_on(struct engine *base)
 {
 	struct ft_engine *e = ft(base);
 
-	pthread_mutex_lock(&e->lock);
+	ft_lock(e);
 	e->goes_on = ft_any_told(e);
 	if (e->goes_on)
 		ft_changed(e);

@@ -370,7 +370,8 @@ void ft_stop(struct ft_engine *e, pid_t tid, int status)
 	t = thread_of(e, tid);
 	e->now = ft_now();
 	ft_forget_page();
-	if (!e->samples.n) /* samples interrupt running threads */
+	/* Samples interrupt running threads; and the session may wait. */
+	if (!e->samples.n && !e->changed)
 		ft_near_stop(&e->near, t, e->now);
 	ft_stopped(e, t, status);
 }

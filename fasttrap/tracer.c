@@ -39,6 +39,7 @@ enum { /* ns */
 	/* How long the session may take, once, to read a buffer that is half
 	 * full. */
 	READER_PATIENCE = 50000000,
+	HURRY = 10000000, /* how long the session waits for the lock at first */
 	ALARM_INTERVAL = 1000000 /* interval at which an alarm repeats */
 };
 
@@ -429,10 +430,32 @@ void ft_go(struct ft_engine *e)
 	worker_start(e->e.en->tracer, trace, e);
 }
 
+static void hurry(struct ft_engine *e)
+{
+	if (e->e.en->tracer)
+		ft_near_hurry(&e->near, worker_pid(e->e.en->tracer));
+}
+
+void ft_lock(struct ft_engine *e)
+{
+	struct timespec until;
+
+	for (;;) {
+		clock_gettime(CLOCK_REALTIME, &until);
+		until.tv_nsec += HURRY;
+		until.tv_sec += until.tv_nsec / 1000000000;
+		until.tv_nsec %= 1000000000;
+		if (pthread_mutex_timedlock(&e->lock, &until) != ETIMEDOUT)
+			return;
+		hurry(e);
+	}
+}
+
 void ft_changed(struct ft_engine *e)
 {
 	e->changed = e->going && !e->leaving;
 	while (e->changed) {
+		hurry(e);
 		worker_signal(e->e.en->tracer, bell_signal());
 		cond_wait_until(&e->seen, &e->lock,
 			clock_ns(CLOCK_MONOTONIC) + ALARM_INTERVAL);
@@ -443,17 +466,18 @@ void ft_leave_targets(struct ft_engine *e)
 {
 	struct worker *w = e->e.en->tracer;
 
-	pthread_mutex_lock(&e->lock);
+	ft_lock(e);
 	e->leaving = true;
+	ft_near_end(&e->near);
 	ft_was_read(e);
 	pthread_mutex_unlock(&e->lock);
+	hurry(e);
 	worker_wait(w, bell_signal());
 	worker_call(w, leave, e);
 	worker_last(w, NULL, NULL);
 	worker_killed(w, NULL, NULL);
 	if (e->going) /* otherwise the session may try again */
 		worker_end(w);
-	ft_near_end(&e->near);
 	close(e->wake);
 	e->attached = e->going = e->rings = false;
 }
