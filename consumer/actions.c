@@ -109,11 +109,14 @@ static void begin_record(
 	struct session *s, int cpu, const struct rec *r, bool more)
 {
 	struct fmt_firing f = firing_of(s, cpu, r, r->clause);
+	uint32_t at = s->en.prog->clauses.v[r->clause].thread, thread = 0;
 	struct fmt_flow flow;
 
 	if (ses_opt(s, OPT_FLOWINDENT)) {
-		flow = flow_line(
-			&s->flow, cpu, r, s->en.probe[r->probe].probe, more);
+		if (at)
+			memcpy(&thread, (const char *)r + at, sizeof(thread));
+		flow = flow_line(&s->flow, cpu, thread, r,
+			s->en.probe[r->probe].probe, more);
 		f.flow = &flow;
 	}
 	s->show.form->begin(&s->show, &f);

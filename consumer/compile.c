@@ -191,6 +191,7 @@ static struct dc_opts compile_opts(struct session *s)
 		.argref = ses_opt(s, OPT_ARGREF),
 		.ilp32 = s->ilp32,
 		.destructive = ses_opt(s, OPT_DESTRUCTIVE),
+		.threads = ses_opt(s, OPT_FLOWINDENT),
 		.iregs = ses_opt(s, OPT_IREGS),
 		.stackframes = ses_opt(s, OPT_STACKFRAMES),
 		.ustackframes = ses_opt(s, OPT_USTACKFRAMES),

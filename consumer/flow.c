@@ -10,18 +10,53 @@
 #include "probes/probe.h"
 
 enum {
-	LEVEL = 2 /* columns */
+	LEVEL = 2, /* columns */
+	MOST = 4096
 };
 
-void flow_init(struct flow *f, int ncpus)
+struct flow_at {
+	uint64_t when; /* the last firing that was shown, and its probe */
+	uint32_t probe;
+	uint32_t indent; /* columns */
+	/* it was a return, and its arrow has not been printed yet */
+	bool leaving;
+};
+
+static struct flow_at *nth(const struct flow *f, size_t i)
 {
-	f->cpu = xcalloc(ncpus, sizeof(*f->cpu));
+	return (void *)(uintptr_t)f->at.entry[i].value;
 }
 
 void flow_free(struct flow *f)
 {
-	free(f->cpu);
-	f->cpu = NULL;
+	for (size_t i = 0; i < f->at.n; i++)
+		free(nth(f, i));
+	hash_free(&f->at);
+}
+
+/* Threads come and go: forget those that are in no call. */
+static void forget_some(struct flow *f)
+{
+	for (size_t i = f->at.n; i--;)
+		if (!nth(f, i)->indent) {
+			free(nth(f, i));
+			hash_remove(&f->at, hash_key(&f->at.entry[i]),
+				f->at.entry[i].len);
+		}
+	f->most = f->at.n * 2 > MOST ? f->at.n * 2 : MOST;
+}
+
+static struct flow_at *find(struct flow *f, const void *whose, size_t len)
+{
+	uint64_t *at = hash_get(&f->at, whose, len);
+
+	if (!at) {
+		if (f->at.n >= f->most)
+			forget_some(f);
+		at = hash_put(&f->at, whose, len);
+		*at = (uintptr_t)xcalloc(1, sizeof(struct flow_at));
+	}
+	return (void *)(uintptr_t)*at;
 }
 
 /* True for "entry" and "method-entry", but not for "carpentry". */
@@ -34,17 +69,18 @@ static bool is_named(const char *name, const char *what)
 	return n == w || name[n - w - 1] == '-';
 }
 
-static void outdent(struct flow_cpu *c)
+static void outdent(struct flow_at *c)
 {
 	c->indent -= c->indent < LEVEL ? c->indent : LEVEL;
 	c->leaving = false;
 }
 
-struct fmt_flow flow_line(struct flow *f, int cpu, const struct rec *r,
-	const struct probe *p, bool more)
+struct fmt_flow flow_line(struct flow *f, int cpu, uint32_t thread,
+	const struct rec *r, const struct probe *p, bool more)
 {
 	struct fmt_flow line = { .arrow = "| ", .named = true };
-	struct flow_cpu *c = &f->cpu[cpu];
+	uint32_t whose[] = { thread, thread ? 0 : cpu };
+	struct flow_at *c = find(f, whose, sizeof(whose));
 	bool again = c->when == r->when && c->probe == r->probe;
 
 	if (c->leaving && !again)

@@ -1,4 +1,4 @@
-/* flow.h - option flowindent: indents the lines of each CPU by the depth of
+/* flow.h - option flowindent: indents the lines of each thread by the depth of
  * calls that its entry and return probes show. */
 #ifndef CONSUMER_FLOW_H
 #define CONSUMER_FLOW_H
@@ -6,26 +6,21 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/hash.h"
 #include "dvm/engine.h"
 #include "fmt/fmt.h"
 
-struct flow_cpu {
-	uint64_t when; /* the last firing that was shown, and its probe */
-	uint32_t probe;
-	uint32_t indent; /* columns */
-	/* it was a return, and its arrow has not been printed yet */
-	bool leaving;
-};
-
+/* A zeroed struct is one where nobody has called anything. */
 struct flow {
-	struct flow_cpu *cpu; /* by CPU */
+	struct hash at; /* struct flow_at * by whose calls they are */
+	size_t most;	/* how many before some are forgotten */
 };
 
-void flow_init(struct flow *f, int ncpus);
 /* What to print before the record's actions; more: another line of the same
- * firing may follow. */
-struct fmt_flow flow_line(struct flow *f, int cpu, const struct rec *r,
-	const struct probe *p, bool more);
+ * firing may follow. Thread 0, which is what idle CPUs run, has a depth on each
+ * CPU. */
+struct fmt_flow flow_line(struct flow *f, int cpu, uint32_t thread,
+	const struct rec *r, const struct probe *p, bool more);
 void flow_free(struct flow *f);
 
 #endif

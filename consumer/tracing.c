@@ -473,7 +473,6 @@ int ses_run(struct session *s)
 	aggs_init(&s->aggs, s->en.prog,
 		ses_opt(s, OPT_AGGPERCPU) ? s->eng->ncpus : 0, &s->names);
 	drops_init(&s->drops, s->eng, &s->en, ses_opt(s, OPT_DROPTAGS));
-	flow_init(&s->flow, s->eng->ncpus);
 	err = trace(s);
 	late_tell(s);
 	s->status = err ? 1 : s->status;

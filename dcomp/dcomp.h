@@ -108,6 +108,7 @@ struct dc_opts {
 	bool argref;	  /* unused $N are no error */
 	bool ilp32;	  /* -32: refuse types that would be narrower there */
 	bool destructive; /* -w: permit actions that change the system */
+	bool threads;	  /* records say which thread made them */
 	uint32_t iregs;	  /* integer registers to use, 3..8; 0: all */
 	/* Frames of stack(), ustack() and jstack() without an argument; 0 means
 	 * 20. */

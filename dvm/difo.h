@@ -197,6 +197,9 @@ struct difo {
 	uint32_t nacts;
 	uint32_t recsize; /* a multiple of 8; 0: no REC */
 	uint32_t nran;	  /* `ran' bytes after the header, cleared by REC */
+	/* Offset in the record of the thread's ID, of 4 bytes; 0: not
+	 * recorded. */
+	uint32_t thread;
 	uint32_t scratch; /* bytes, a multiple of 8 */
 	uint32_t keyarea; /* bytes, a multiple of 8 */
 	/* For a binder: the bound probe that it fires, as an index in the

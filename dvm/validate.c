@@ -308,6 +308,9 @@ static int check_layout(struct check *c)
 		       : d->nran || d->nfields)
 		return validate_refuse(c, "record of %u bytes, %u `ran' bytes",
 			d->recsize, d->nran);
+	if (d->thread && !within(d->thread, sizeof(uint32_t),
+				 sizeof(struct rec) + d->nran, d->recsize))
+		return validate_refuse(c, "thread at %u", d->thread);
 	return 0;
 }
 

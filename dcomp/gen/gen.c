@@ -162,7 +162,7 @@ static void start(struct gen *g, const struct decl *d)
 	g->keytop = g->keyarea = g->scratch = 0;
 	g->nran = g->nextran = g->cond = 0;
 	g->records = g->speculates = g->has_rec = false;
-	g->specran = 0;
+	g->specran = g->thread = 0;
 	g->where = d->loc;
 	g->here = (struct dif_loc){ .line = d->loc.line };
 }
@@ -218,6 +218,7 @@ static void add_object(struct gen *g, const struct dc_clause *c, uint32_t binds)
 			.nacts = g->act.n,
 			.recsize = g->records ? (g->rec + 7) / 8 * 8 : 0,
 			.nran = g->nran,
+			.thread = g->thread,
 			.scratch = g->scratch,
 			.keyarea = g->keyarea,
 			.binds = binds,

@@ -136,10 +136,29 @@ static void record_args(struct gen *g, struct node *args)
 		record(g, args);
 }
 
+static void record_thread(struct gen *g)
+{
+	struct field f = { .kind = FIELD_INT, .is_signed = true, .size = 4 };
+	vid v = gen_result(
+		g, (struct dif_instr){ .op = DIF_LDBV, .imm = BVAR_TID });
+
+	/* The arms of a condition may each begin the same record. */
+	if (!g->thread)
+		g->thread = add_field(g, f, f.size);
+	gen_emit(g, (struct dif_instr){ .op = DIF_RECV,
+			    .imm = g->thread,
+			    .r1 = v_reg(g, v, 0),
+			    .aux = f.size });
+	v_free(g, v);
+}
+
 void gen_need_rec(struct gen *g)
 {
-	if (!g->has_rec)
-		gen_emit(g, (struct dif_instr){ .op = DIF_REC });
+	if (g->has_rec)
+		return;
+	gen_emit(g, (struct dif_instr){ .op = DIF_REC });
+	if (g->dc->opts.threads)
+		record_thread(g);
 	g->has_rec = true;
 }
 

@@ -77,6 +77,7 @@ struct gen {
 	uint32_t scratch, rec;	  /* bytes taken so far */
 	uint32_t nran, nextran;	  /* conditional actions: all, and so far */
 	uint32_t specran;	  /* conditional calls of speculate() */
+	uint32_t thread;	  /* as in struct difo */
 	uint32_t cond;		  /* depth of conditional statements */
 	bool records;		  /* the clause has a record */
 	bool speculates;	  /* it has speculate() ... */
