@@ -8,11 +8,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/few.h"
 #include "base/xalloc.h"
 #include "probes/proc/types_impl.h"
 
 enum {
 	MOST_NAMES = 1 << 20,
+	MOST_NAME = 1 << 16, /* bytes of a name, with its NUL */
+	/* Bytes of all names that are looked at: they may overlap in the file,
+	 * and be longer than memory together. */
+	MOST_TEXTS = FEW(1 << 29, 1 << 26),
 	DEEPEST = 16, /* namespaces, and types within types */
 	STACK_POINTER = 7
 };
@@ -36,25 +41,37 @@ bool types_flag(Dwarf_Die *die, unsigned int attribute)
 	return dwarf_attr(die, attribute, &a) && !dwarf_formflag(&a, &is) && is;
 }
 
+/* Return "" for a name that is longer than anybody's names are. */
+static const char *text_of(Dwarf_Attribute *a)
+{
+	const char *text = dwarf_formstring(a);
+
+	return text && strnlen(text, MOST_NAME) < MOST_NAME ? text : "";
+}
+
 const char *types_own_name(Dwarf_Die *die)
 {
 	Dwarf_Attribute a;
-	const char *name = NULL;
 
-	if (dwarf_attr(die, DW_AT_name, &a))
-		name = dwarf_formstring(&a);
-	return name ? name : "";
+	return dwarf_attr(die, DW_AT_name, &a) ? text_of(&a) : "";
+}
+
+/* True if no more names are looked at. */
+static bool is_enough(const struct types *ts)
+{
+	return ts->texts >= MOST_TEXTS;
 }
 
 /* The name of a function or argument may be in its declaration. */
 const char *types_name(struct types *ts, Dwarf_Die *die)
 {
 	Dwarf_Attribute a;
-	const char *name = NULL;
+	const char *name = "";
 
-	if (dwarf_attr_integrate(die, DW_AT_name, &a))
-		name = dwarf_formstring(&a);
-	return name && *name ? arena_strdup(&ts->arena, name) : NULL;
+	if (!is_enough(ts) && dwarf_attr_integrate(die, DW_AT_name, &a))
+		name = text_of(&a);
+	ts->texts += strlen(name);
+	return *name ? name : NULL;
 }
 
 bool types_child(Dwarf_Die *die, Dwarf_Die *child)
@@ -230,6 +247,14 @@ static void note_declared(struct types *ts, Dwarf_Die *die, const char *name)
 			(uintptr_t)arena_strdup(&ts->arena, name);
 }
 
+static void index_constant(struct types *ts, Dwarf_Die *die)
+{
+	const char *name = types_own_name(die);
+
+	ts->texts += strlen(name);
+	index_name(ts, die, CONSTANT, name);
+}
+
 static void index_constants(struct types *ts, Dwarf_Die *die)
 {
 	Dwarf_Die part;
@@ -238,8 +263,8 @@ static void index_constants(struct types *ts, Dwarf_Die *die)
 		return;
 	do
 		if (dwarf_tag(&part) == DW_TAG_enumerator)
-			index_name(ts, &part, CONSTANT, types_own_name(&part));
-	while (types_next(&part));
+			index_constant(ts, &part);
+	while (!is_enough(ts) && types_next(&part));
 }
 
 /* Index a type by its whole name and, if that differs, its own. */
@@ -283,6 +308,7 @@ static void index_one(struct indexing *x, Dwarf_Die *die, int deep)
 	if (!holds && !is_type(dwarf_tag(die), &kind))
 		return;
 	put_whole_name(&name, x, die);
+	x->types->texts += name.n;
 	index_type(x->types, die, name.s);
 	if (dwarf_tag(die) == DW_TAG_enumeration_type)
 		index_constants(x->types, die);
@@ -303,7 +329,7 @@ static void index_all(struct indexing *x, Dwarf_Die *in, int deep)
 		return;
 	do
 		index_one(x, &die, deep);
-	while (types_next(&die));
+	while (!is_enough(x->types) && types_next(&die));
 }
 
 static bool is_c(uint64_t language)

@@ -37,12 +37,14 @@ struct types {
 	struct hash declared;
 	struct hash units;     /* address of the unit -> struct types_unit * */
 	struct hash functions; /* address -> struct types_function * */
+	uint64_t texts;	       /* bytes of the names that were looked at */
 };
 
 /* Return the type that an attribute of the DIE refers to; NULL: void. */
 struct typeinfo *types_ref(
 	struct types *ts, Dwarf_Die *die, unsigned int attribute);
-/* Return the name of a DIE, copied as it is; NULL: it has none. */
+/* Return the name of a DIE, as it is; NULL: it has none. One that is longer
+ * than anybody's names are does not count, here and below. */
 const char *types_name(struct types *ts, Dwarf_Die *die);
 /* Return the name in the DIE itself; "": none. */
 const char *types_own_name(Dwarf_Die *die);

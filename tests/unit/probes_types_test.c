@@ -6,6 +6,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include "probes/proc/types_impl.h"
@@ -258,6 +259,65 @@ static void check_damage(void)
 	free(bad);
 }
 
+static void check_plain(const char *path)
+{
+	int fd = open(path, O_RDONLY | O_CLOEXEC);
+	struct elf *e = fd < 0 ? NULL : elf_open(fd);
+	uint64_t size;
+	struct types *ts = e ? types_read(e, NULL, &size) : NULL;
+	struct typeinfo *t;
+
+	CHECK(ts);
+	if (!ts)
+		return;
+	t = typeinfo_of(types_find(ts, TYPEINFO_STRUCT, "plain"));
+	CHECK(t && t->size == 8);
+	CHECK(!types_find(ts, TYPEINFO_STRUCT, "other"));
+	types_free(ts);
+	elf_close(e);
+	close(fd);
+}
+
+static long peak(void)
+{
+	struct rusage u;
+
+	getrusage(RUSAGE_SELF, &u);
+	return u.ru_maxrss; /* KB */
+}
+
+/* Names may overlap in the file: here each of n types, in a namespace or not,
+ * is named by the end of one text, from another byte on. */
+static void check_overlap(unsigned size, unsigned n, bool nested)
+{
+	FILE *f = fopen("long.s", "we");
+	long before;
+
+	fprintf(f,
+		".section .debug_str,\"\"\nplain: .asciz \"plain\"\n"
+		"text: .fill %u, 1, 'a'\n.byte 0\n"
+		".section .debug_abbrev,\"\"\n"
+		".uleb128 1, 0x11\n.byte 1\n.uleb128 0x13, 0x0b, 0, 0\n"
+		".uleb128 2, 0x13\n.byte 0\n.uleb128 3, 0x0e, 0x0b, 0x0b\n"
+		".uleb128 0, 0, 3, 0x39\n.byte 1\n.uleb128 3, 0x0e, 0, 0, 0\n"
+		".section .debug_info,\"\"\nbegin: .long end - begin - 4\n"
+		".short 4\n.long 0\n.byte 8\n.uleb128 1\n.byte 4\n"
+		".uleb128 2\n.long 0\n.byte 8\n",
+		size);
+	if (nested)
+		fputs(".uleb128 3\n.long text - plain\n", f);
+	fprintf(f,
+		".set i, 0\n.rept %u\n.uleb128 2\n"
+		".long text - plain + i\n.byte 8\n"
+		".set i, i + 1\n.endr\n%s.byte 0\nend:\n",
+		n, nested ? ".byte 0\n" : "");
+	fclose(f);
+	CHECK(!system("gcc -c -o long.o long.s"));
+	before = peak();
+	check_plain("long.o");
+	CHECK(peak() - before < 512 << 10);
+}
+
 /* A file may describe a type with more members within than could be counted,
  * in one byte or in more than registers hold. */
 static void check_wide(uint64_t size, const char *place)
@@ -298,6 +358,9 @@ int main(void)
 	if (!system("gcc --version >/dev/null 2>&1")) {
 		check_forms();
 		check_damage();
+		check_overlap(2 << 20, 1000, false);
+		check_overlap(50000, 30000, false);
+		check_overlap(50000, 30000, true);
 	}
 	snprintf(command, sizeof(command), "rm -rf %s", dir);
 	CHECK(!chdir("/") && !system(command));
