@@ -7,9 +7,13 @@
 
 #include <string.h>
 
+#include "base/few.h"
+
 enum {
-	ALIGN = 8,		   /* least alignment of the table */
-	MOST_SEARCHED = 256 << 20, /* most bytes of a segment */
+	ALIGN = 8, /* least alignment of the table */
+	/* Most bytes of all segments, which may overlap in the file. */
+	MOST_SEARCHED = FEW(256 << 20, 16 << 20),
+	MOST_TRIED = 64, /* places that begin like a table */
 	MOST_NOTES = 1 << 16,
 	HEAD = 72, /* size in the longest format */
 };
@@ -136,17 +140,28 @@ static bool open_at(struct gotab *t, uint64_t off, uint64_t n)
 	return t->nfuncs;
 }
 
-static bool search(struct gotab *t, const struct elf_segment *g)
+/* How much may still be searched, of all segments. */
+struct search {
+	uint64_t bytes;
+	uint32_t tries;
+};
+
+static bool search(
+	struct gotab *t, const struct elf_segment *g, struct search *left)
 {
-	uint64_t size = g->size < MOST_SEARCHED ? g->size : MOST_SEARCHED;
+	uint64_t size = g->size < left->bytes ? g->size : left->bytes;
 	uint64_t at = -g->addr % ALIGN;
 
-	for (; at + HEAD <= size; at += ALIGN) {
+	left->bytes -= size;
+	for (; at + HEAD <= size && left->tries; at += ALIGN) {
 		const char *p = elf_bytes(t->e, g->off + at, ALIGN);
 
 		if (!p)
 			return false;
-		if (form_of(p) && open_at(t, g->off + at, g->size - at))
+		if (!form_of(p))
+			continue;
+		left->tries--;
+		if (open_at(t, g->off + at, g->size - at))
 			return true;
 	}
 	return false;
@@ -169,6 +184,7 @@ static bool is_go(struct elf *e)
 
 bool gotab_open(struct gotab *t, struct elf *e)
 {
+	struct search left = { MOST_SEARCHED, MOST_TRIED };
 	struct elf_section s;
 	struct elf_segment g;
 
@@ -179,7 +195,7 @@ bool gotab_open(struct gotab *t, struct elf *e)
 	if (!is_go(e))
 		return false;
 	for (uint32_t i = 0; elf_segment(e, i, &g); i++)
-		if (!g.runs && search(t, &g))
+		if (!g.runs && search(t, &g, &left))
 			return true;
 	return false;
 }

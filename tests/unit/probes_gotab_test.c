@@ -179,6 +179,42 @@ static void check_text(void)
 	CHECK(!found(&m));
 }
 
+/* Segments may overlap in the file, so that there is more to search than it has
+ * bytes: here the last of them has the table, which is found only if the others
+ * are not too many. */
+static bool finds_behind(uint16_t nsegments)
+{
+	enum {
+		MOST = 256,
+		AT = 4096, /* where they are in the file */
+		SIZE = 256 << 10
+	};
+	struct image m = image(&forms[3]);
+	static Elf64_Phdr p[MOST];
+	struct elf *e;
+	struct gotab t;
+	bool found;
+	int fd;
+
+	m.h.e_phoff = AT;
+	m.h.e_phnum = nsegments + 1;
+	strcpy(m.sections + 1, ".go.buildinfo");
+	for (uint16_t i = 0; i < nsegments; i++)
+		p[i] = (Elf64_Phdr){ .p_type = PT_LOAD,
+			.p_flags = PF_R,
+			.p_offset = AT + sizeof(p),
+			.p_filesz = SIZE };
+	p[nsegments] = m.p[0];
+	fd = make_file(&m);
+	CHECK(pwrite(fd, p, sizeof(p), AT) == sizeof(p) &&
+		!ftruncate(fd, AT + sizeof(p) + SIZE));
+	e = elf_open(fd);
+	found = gotab_open(&t, e);
+	elf_close(e);
+	close(fd);
+	return found;
+}
+
 static bool has(const struct symbols *s, uint64_t addr)
 {
 	const struct symbol *y = symbols_find(s, addr);
@@ -231,5 +267,7 @@ int main(int argc, char **argv)
 	for (size_t i = 0; i < sizeof(forms) / sizeof(*forms); i++)
 		check_form(&forms[i]);
 	check_text();
+	CHECK(finds_behind(2));
+	CHECK(!finds_behind(100));
 	return unit_done();
 }
