@@ -9,7 +9,8 @@
 #include "probes/proc/symbols_impl.h"
 
 enum {
-	STUB = 16 /* bytes; some stubs have 8 */
+	STUB = 16, /* bytes; some stubs have 8 */
+	MOST_WORDS = 1 << 20
 };
 
 /* A word of the GOT. */
@@ -42,7 +43,8 @@ static void on_rela(void *arg, const Elf64_Rela *r)
 	default:
 		return;
 	}
-	vec_push(&t->words, w);
+	if (t->words.n < MOST_WORDS)
+		vec_push(&t->words, w);
 }
 
 static int by_addr(const void *x, const void *y)

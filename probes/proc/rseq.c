@@ -5,6 +5,12 @@
 #include <stddef.h>
 #include <string.h>
 
+enum {
+	/* Far more sequences than programs have: each site is looked up among
+	 * all of them. */
+	MOST = 1 << 14
+};
+
 /* The kernel's format. */
 struct descriptor {
 	uint32_t version, flags;
@@ -15,7 +21,9 @@ struct descriptor {
  * 0. */
 static void take_section(struct rseqs *r, const struct elf_section *s)
 {
-	for (uint64_t i = 0; i < s->n / sizeof(struct descriptor); i++) {
+	uint64_t n = s->n / sizeof(struct descriptor);
+
+	for (uint64_t i = 0; i < n && i < MOST; i++) {
 		struct descriptor d;
 
 		memcpy(&d, s->p + i * sizeof(d), sizeof(d));

@@ -18,7 +18,8 @@ enum {
 	/* Bytes of all names that are looked at: they may overlap in the file,
 	 * and be longer than memory together. */
 	MOST_TEXTS = FEW(1 << 29, 1 << 26),
-	DEEPEST = 16, /* namespaces, and types within types */
+	MOST_FUNCTIONS = 1 << 20, /* of a compilation unit */
+	DEEPEST = 16,		  /* namespaces, and types within types */
 	STACK_POINTER = 7
 };
 
@@ -427,7 +428,7 @@ static void add_entries(struct types_unit *u, Dwarf_Die *in, int deep)
 			vec_push(&u->entry, e);
 		if (holds_types(&e.die, true))
 			add_entries(u, &e.die, deep + 1);
-	} while (types_next(&e.die));
+	} while (u->entry.n < MOST_FUNCTIONS && types_next(&e.die));
 }
 
 static int by_addr(const void *x, const void *y)
