@@ -504,13 +504,10 @@ static uint32_t id_of_section(struct elf *e, uint8_t *id)
 uint32_t elf_build_id(struct elf *e, uint8_t id[ELF_ID_MOST])
 {
 	uint32_t n = 0;
-	GElf_Ehdr h;
 	GElf_Phdr p;
 
 	memset(id, 0, ELF_ID_MOST);
-	if (!gelf_getehdr(e->elf, &h))
-		return 0;
-	for (int i = 0; !n && i < h.e_phnum && gelf_getphdr(e->elf, i, &p); i++)
+	for (uint32_t i = 0; !n && program_at(e, i, &p); i++)
 		if (p.p_type == PT_NOTE && p.p_filesz <= MOST_NOTES &&
 			load(e, p.p_offset, p.p_filesz))
 			n = find_id(e->image + p.p_offset, p.p_filesz, id);
