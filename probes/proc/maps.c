@@ -139,6 +139,12 @@ static void find_copies(struct maps *m)
 	}
 }
 
+void maps_free(struct maps *m)
+{
+	vec_free(&m->v);
+	arena_free(&m->paths);
+}
+
 int maps_read(struct maps *m, pid_t pid)
 {
 	pid_t living;
@@ -149,14 +155,12 @@ int maps_read(struct maps *m, pid_t pid)
 	living = r || m->v.n ? pid : procfile_living(pid);
 	if (living != pid)
 		r = read_process(m, living);
+	if (r == -ESRCH && m->v.n) /* it has ended between two pages */
+		r = 0;
+	if (r)
+		maps_free(m);
 	find_copies(m);
 	return r;
-}
-
-void maps_free(struct maps *m)
-{
-	vec_free(&m->v);
-	arena_free(&m->paths);
 }
 
 const struct mapping *maps_find(const struct maps *m, uint64_t addr)

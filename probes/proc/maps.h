@@ -26,8 +26,9 @@ struct maps {
 	struct arena paths;
 };
 
-/* Returns 0, or -errno if the process does not exist or may not be read. A
- * process that has ended, and a kernel thread, have no mappings. */
+/* Returns 0; or -errno if the process does not exist or may not be read, and *m
+ * is empty then. A process that has ended, and a kernel thread, have no
+ * mappings. */
 int maps_read(struct maps *m, pid_t pid);
 void maps_free(struct maps *m);
 /* True if a mapping between these two is memory with a copy of what their file
