@@ -73,10 +73,25 @@ int ft_refuse(const struct ft_engine *e, uint32_t probe, int err,
 	return -err;
 }
 
-/* Register where a probe fires, or refuse it. */
+static void drop_those(
+	struct ft_place *v, size_t n, uint32_t first, uint32_t end)
+{
+	for (size_t i = 0; i < n; i++)
+		v[i].gone |= v[i].probe >= first && v[i].probe < end;
+}
+
+static void drop_places(struct ft_engine *e, uint32_t first, uint32_t n)
+{
+	drop_those(e->places.v, e->places.n, first, first + n);
+	drop_those(e->in_all.v, e->in_all.n, first, first + n);
+}
+
+/* Register where a probe fires, or refuse it: then it fires nowhere, even if
+ * only one of its places was refused. */
 static int take_probe(struct ft_engine *e, uint32_t i, struct diag *d)
 {
 	const struct ft_kind *kind = ft_kind_of(e, i);
+	int r;
 
 	if (!kind)
 		return ft_refuse(e, i, ENOTSUP,
@@ -93,7 +108,10 @@ static int take_probe(struct ft_engine *e, uint32_t i, struct diag *d)
 			"CAP_PERFMON. Without either only BEGIN, END, ERROR "
 			"and tick probes can be enabled",
 			d);
-	return kind->take ? kind->take(e, i, d) : 0;
+	r = kind->take ? kind->take(e, i, d) : 0;
+	if (r)
+		drop_places(e, i, 1);
+	return r;
 }
 
 static struct ft_refusal take_refusal(struct ft_engine *e)
@@ -297,13 +315,6 @@ static int ft_begin(struct engine *base, struct diag *d)
 	return 0;
 }
 
-static void drop_places(
-	struct ft_place *v, size_t n, uint32_t first, uint32_t end)
-{
-	for (size_t i = 0; i < n; i++)
-		v[i].gone |= v[i].probe >= first && v[i].probe < end;
-}
-
 static void drop_probes(struct ft_engine *e, uint32_t first, uint32_t n)
 {
 	for (uint32_t i = first; i < first + n; i++) {
@@ -312,8 +323,7 @@ static void drop_probes(struct ft_engine *e, uint32_t first, uint32_t n)
 		if (kind && kind->drop)
 			kind->drop(e, i);
 	}
-	drop_places(e->places.v, e->places.n, first, first + n);
-	drop_places(e->in_all.v, e->in_all.n, first, first + n);
+	drop_places(e, first, n);
 }
 
 static int ft_add_probes(
