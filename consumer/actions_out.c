@@ -123,9 +123,9 @@ enum {
 	CAT_MOST = 1 << 24 /* bytes: some files of /proc have no end */
 };
 
-/* Append the text of a file, with spaces for NULs. It is cut off where we would
- * have to wait. Returns 0 or -errno, which is -EFBIG if there is more than
- * CAT_MOST. */
+/* Append the text of a file, with spaces for NULs, up to where we would have to
+ * wait. Returns 0 or -errno, which is -EFBIG if there is more than CAT_MOST,
+ * and -EAGAIN if there is nothing yet. */
 static int read_file(struct str *to, const char *path)
 {
 	int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
@@ -142,7 +142,7 @@ static int read_file(struct str *to, const char *path)
 		else
 			err = -EFBIG;
 	}
-	if (n < 0)
+	if (n < 0 && !(errno == EAGAIN && to->n))
 		err = -errno;
 	if (fd >= 0)
 		close(fd);
