@@ -72,11 +72,20 @@ static void begin_again(struct ft_unwinding *u)
 	u->v.n = 0;
 }
 
-static struct ranges *ranges_of(struct ft_unwinding *u, pid_t pid)
+static struct ranges *find_ranges(struct ft_unwinding *u, pid_t pid)
 {
 	for (size_t i = 0; i < u->v.n; i++)
 		if (u->v.v[i].pid == pid)
 			return &u->v.v[i];
+	return NULL;
+}
+
+static struct ranges *ranges_of(struct ft_unwinding *u, pid_t pid)
+{
+	struct ranges *r = find_ranges(u, pid);
+
+	if (r)
+		return r;
 	if (u->v.n == MOST_PROCESSES || u->table.full)
 		begin_again(u);
 	vec_push(&u->v, (struct ranges){ .pid = pid });
@@ -85,8 +94,10 @@ static struct ranges *ranges_of(struct ft_unwinding *u, pid_t pid)
 
 void ft_unwind_forget(struct ft_engine *e, pid_t pid)
 {
-	if (e->unwinding)
-		ranges_of(e->unwinding, pid)->known = false;
+	struct ranges *r = e->unwinding ? find_ranges(e->unwinding, pid) : NULL;
+
+	if (r)
+		r->known = false;
 }
 
 static bool read_stack(void *arg, uint64_t addr, void *to, uint32_t size)
