@@ -330,7 +330,12 @@ static void on_killed(void *arg)
 /* Leave targets that were attached, but where tracing has not begun. */
 static void leave(void *arg)
 {
-	ft_withdraw(arg, false);
+	struct ft_engine *e = arg;
+
+	ft_withdraw(e, false);
+	if (e->rings)
+		timer_delete(e->alarm);
+	e->rings = false;
 }
 
 /* A request to the tracer, and its answer. */
@@ -479,5 +484,5 @@ void ft_leave_targets(struct ft_engine *e)
 	if (e->going) /* otherwise the session may try again */
 		worker_end(w);
 	close(e->wake);
-	e->attached = e->going = e->rings = false;
+	e->attached = e->going = false;
 }
