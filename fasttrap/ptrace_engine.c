@@ -135,7 +135,6 @@ static void tell_refusal(
 		r->n, of, p->prov, p->mod, p->func, p->name, r->why);
 }
 
-/* If all of n places were refused, fail; if only some, tell the user. */
 int ft_tell_refused(struct ft_engine *e, size_t nplaces, struct diag *d)
 {
 	struct ft_refusal r = take_refusal(e);

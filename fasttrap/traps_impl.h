@@ -378,7 +378,6 @@ void ft_mend_lost(struct ft_engine *e);
 /* semaphore.c: raise or lower the semaphore of a place; lower all; lower them
  * in a copy of the memory. */
 struct maps;
-struct mapping;
 void ft_semaphore_raise(
 	struct ft_space *s, const struct maps *maps, struct ft_place *p);
 void ft_semaphore_lower(struct ft_space *s, struct ft_place *p);
