@@ -2,12 +2,12 @@
  * each. */
 #include <errno.h>
 #include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "base/host/kprobe_pmu.h"
 #include "base/host/perf.h"
 #include "base/host/ksym.h"
+#include "base/str.h"
 #include "bpfgen/kind/cookie.h"
 #include "bpfgen/kind/fbt_impl.h"
 
@@ -45,17 +45,20 @@ static int open_event(
 		.config = a->kind == ATTACH_FUNC_RETURN,
 		.disabled = 1 };
 	bool kernel = !strcmp(f->module, "vmlinux");
-	char name[300];
+	struct str name = { 0 };
+	int fd;
 
 	if (f->addr) {
 		attr.kprobe_addr = f->addr + a->func.offset;
 	} else {
-		snprintf(name, sizeof(name), "%s%s%s", kernel ? "" : f->module,
+		str_printf(&name, "%s%s%s", kernel ? "" : f->module,
 			kernel ? "" : ":", f->name);
-		attr.kprobe_func = (uintptr_t)name;
+		attr.kprobe_func = (uintptr_t)name.s;
 		attr.probe_offset = a->func.offset;
 	}
-	return perf_open(&attr, -1, (int)b->plan.home);
+	fd = perf_open(&attr, -1, (int)b->plan.home);
+	str_free(&name);
+	return fd;
 }
 
 static int attach_one(struct bpf_engine *b, const struct program *p,
