@@ -107,15 +107,46 @@ static void load_word(struct typeinfo *t)
 
 /* Arrays. */
 
-/* Return the number of elements in one dimension; 0: not given. */
+/* Return the index of an array's first element, if its language has one for
+ * arrays that do not say. */
+static uint64_t usual_index(const Dwarf_Die *range)
+{
+	Dwarf_Die unit;
+
+	if (dwarf_cu_info(range->cu, NULL, NULL, &unit, NULL, NULL, NULL, NULL))
+		return 0;
+	switch (types_number(&unit, DW_AT_language, DW_LANG_C)) {
+	case DW_LANG_Ada83:
+	case DW_LANG_Ada95:
+	case DW_LANG_Cobol74:
+	case DW_LANG_Cobol85:
+	case DW_LANG_Fortran77:
+	case DW_LANG_Fortran90:
+	case DW_LANG_Fortran95:
+	case DW_LANG_Fortran03:
+	case DW_LANG_Fortran08:
+	case DW_LANG_Pascal83:
+	case DW_LANG_Modula2:
+	case DW_LANG_Modula3:
+	case DW_LANG_PLI:
+	case DW_LANG_Julia:
+		return 1;
+	default:
+		return 0;
+	}
+}
+
+/* Return the number of elements in one dimension; 0: not given. Indexes may be
+ * negative. */
 static uint64_t count_of(Dwarf_Die *range)
 {
-	uint64_t n = types_number(range, DW_AT_count, UINT64_MAX);
-	uint64_t low = types_number(range, DW_AT_lower_bound, 0);
+	uint64_t first, n;
 
-	if (n == UINT64_MAX)
-		n = types_number(range, DW_AT_upper_bound, UINT64_MAX) + 1;
-	return n != 0 && n > low ? n - low : 0;
+	if (dwarf_hasattr(range, DW_AT_count))
+		return types_number(range, DW_AT_count, 0);
+	first = types_number(range, DW_AT_lower_bound, usual_index(range));
+	n = types_number(range, DW_AT_upper_bound, first - 1) - first + 1;
+	return (int64_t)n > 0 ? n : 0;
 }
 
 /* Each dimension after the first is an array of its own. */

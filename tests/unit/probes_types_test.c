@@ -259,6 +259,74 @@ static void check_damage(void)
 	free(bad);
 }
 
+/* Return how many elements the array `row' has, in a unit of that language.
+ * from: its lower bound, or NULL; to: an upper bound or a count, as the
+ * attribute says. */
+static uint64_t elements(
+	int language, const char *from, const char *attribute, int64_t to)
+{
+	FILE *f = fopen("row.s", "we");
+	uint64_t size, n = UINT64_MAX;
+	struct types *ts;
+	struct elf *e;
+	int fd;
+
+	fprintf(f,
+		".section .debug_abbrev,\"\"\n"
+		".uleb128 1, 0x11\n.byte 1\n.uleb128 0x13, 0x0b, 0, 0\n"
+		".uleb128 2, 0x24\n.byte 0\n"
+		".uleb128 0x0b, 0x0b, 0x3e, 0x0b, 0, 0\n"
+		".uleb128 3, 0x01\n.byte 1\n.uleb128 0x49, 0x13, 0, 0\n"
+		".uleb128 4, 0x21\n.byte 0\n.uleb128 %s%s, 0x0d, 0, 0\n"
+		".uleb128 5, 0x16\n.byte 0\n"
+		".uleb128 0x03, 0x08, 0x49, 0x13, 0, 0, 0\n"
+		".section .debug_info,\"\"\nbegin: .long end - begin - 4\n"
+		".short 4\n.long 0\n.byte 8\n.uleb128 1\n.byte %d\n"
+		"int: .uleb128 2\n.byte 4, 5\n"
+		"array: .uleb128 3\n.long int - begin\n"
+		".uleb128 4\n.sleb128 %s%s%" PRId64 "\n.byte 0\n"
+		".uleb128 5\n.asciz \"row\"\n.long array - begin\n"
+		".byte 0\nend:\n",
+		from ? "0x22, 0x0d, " : "", attribute, language,
+		from ? from : "", from ? ", " : "", to);
+	fclose(f);
+	CHECK(!system("gcc -c -o row.o row.s"));
+	fd = open("row.o", O_RDONLY | O_CLOEXEC);
+	e = fd < 0 ? NULL : elf_open(fd);
+	ts = e ? types_read(e, NULL, &size) : NULL;
+	CHECK(ts);
+	if (ts) {
+		struct typeinfo *t =
+			typeinfo_of(types_find(ts, TYPEINFO_TYPEDEF, "row"));
+
+		t = t ? typeinfo_of(t->of) : NULL;
+		CHECK(t && t->kind == TYPEINFO_ARRAY);
+		n = t ? t->n : n;
+		types_free(ts);
+		elf_close(e);
+	}
+	close(fd);
+	return n;
+}
+
+static void check_bounds(void)
+{
+	static const char upper[] = "0x2f", count[] = "0x37";
+	enum {
+		C = 0x0c,
+		FORTRAN = 0x23
+	};
+
+	CHECK(elements(C, NULL, upper, 9) == 10);
+	CHECK(elements(C, NULL, upper, -1) == 0);
+	CHECK(elements(C, NULL, count, 10) == 10);
+	CHECK(elements(FORTRAN, NULL, upper, 10) == 10);
+	CHECK(elements(FORTRAN, "-5", upper, 5) == 11);
+	CHECK(elements(FORTRAN, "200", upper, 210) == 11);
+	CHECK(elements(FORTRAN, "200", upper, 199) == 0);
+	CHECK(elements(FORTRAN, "2", count, 10) == 10);
+}
+
 static void check_plain(const char *path)
 {
 	int fd = open(path, O_RDONLY | O_CLOEXEC);
@@ -358,6 +426,7 @@ int main(void)
 	if (!system("gcc --version >/dev/null 2>&1")) {
 		check_forms();
 		check_damage();
+		check_bounds();
 		check_overlap(2 << 20, 1000, false);
 		check_overlap(50000, 30000, false);
 		check_overlap(50000, 30000, true);
