@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/syscall.h>
@@ -14,32 +15,30 @@
 
 #include "base/files.h"
 
+static int token = -1;
+
 /* Make a token from the folder that libbpf's programs use, too; "" means
  * none. */
-static int make_token(void)
+static void make_token(void)
 {
 	const char *path = getenv("LIBBPF_BPF_TOKEN_PATH");
-	int dir, token;
+	int dir;
 
 	dir = open(path ? path : "/sys/fs/bpf", O_DIRECTORY | O_CLOEXEC);
 	if (dir < 0)
-		return -1;
+		return;
 	token = bpf_token_create(dir, NULL);
 	close(dir);
-	return token;
 }
 
-/* A token is kept as long as we live; that there is none is found out once. */
+/* A token is kept as long as we live; that there is none is found out once. Any
+ * thread may ask. */
 static int token_fd(void)
 {
-	enum {
-		UNKNOWN = -2
-	};
-	static int token = UNKNOWN;
+	static pthread_once_t once = PTHREAD_ONCE_INIT;
 
-	if (token == UNKNOWN)
-		token = make_token();
-	return token < 0 ? -1 : token;
+	pthread_once(&once, make_token);
+	return token;
 }
 
 /* True if a call failed that may succeed with a token. */
