@@ -52,7 +52,7 @@ static bool is_impartial(const struct dif_instr *in)
 	case DIF_AGG:
 	case DIF_XIT:
 		return true;
-	default:
+	default: /* constants, arithmetic, branches: all before the loads */
 		return in->op < DIF_LDS8K;
 	}
 }
