@@ -146,17 +146,31 @@ static struct node *body(struct parse *p)
 	return n;
 }
 
+/* "BEGIN // { trace(1); }" has no empty predicate and a body, but a comment;
+ * `end' is where the description ends. */
+static void not_commented_out(struct dcomp *dc, struct lex end)
+{
+	end.at += strspn(end.at, " \t");
+	if (!strncmp(end.at, "//", 2) &&
+		memchr(end.at, '{', strcspn(end.at, "\n")))
+		dc_error(dc, lex_loc(&end), D_SYNTAX,
+			"// begins a comment, which the clause's body is in: "
+			"leave out an empty predicate");
+}
+
 /* A clause without a body must end with its line, so that a forgotten comma or
  * brace does not quietly make two clauses. In a script it must also have a
  * predicate: a description alone is for the command line. */
 static void end_of_bodiless(
-	struct parse *p, const struct decl *d, uint32_t line)
+	struct parse *p, const struct decl *d, const struct lex *end)
 {
 	static const char want[] =
 		"expected predicate and/or actions following probe description";
 	char c = lex_skip(&p->lx);
 
-	if (c && c != ';' && p->lx.line == line) {
+	if (!d->u.clause.pred)
+		not_commented_out(p->dc, *end);
+	if (c && c != ';' && p->lx.line == end->line) {
 		parse_next(p);
 		parse_error(p, want);
 	}
@@ -196,27 +210,27 @@ static struct node *within_zone(
 	return both;
 }
 
-/* head = probe_description {"," probe_description} [predicate]; returns its
- * last line. */
-static uint32_t head(struct parse *p, struct decl *d)
+/* head = probe_description {"," probe_description} [predicate]; returns where
+ * it ends. */
+static struct lex head(struct parse *p, struct decl *d)
 {
 	struct pdesc **pend = &d->u.clause.pdescs;
-	uint32_t line;
+	struct lex end;
 
 	*pend = probe_description(p);
 	d->loc = (*pend)->loc;
-	line = p->lx.line;
+	end = p->lx;
 	while (lex_skip(&p->lx) == ',') {
 		p->lx.at++;
 		pend = &(*pend)->next;
 		*pend = probe_description(p);
-		line = p->lx.line;
+		end = p->lx;
 	}
 	if (lex_skip(&p->lx) == '/') {
 		d->u.clause.pred = predicate(p);
-		line = p->lx.line;
+		end = p->lx;
 	}
-	return line;
+	return end;
 }
 
 struct decl *parse_clause_head(struct parse *p)
@@ -231,13 +245,13 @@ struct decl *parse_clause_head(struct parse *p)
 struct decl **parse_clause(struct parse *p, struct decl **end)
 {
 	struct decl *d = parse_new_decl(p, DC_CLAUSE, p->t.loc);
-	uint32_t line = head(p, d);
+	struct lex end_of_head = head(p, d);
 
 	d->u.clause.has_body = lex_skip(&p->lx) == '{';
 	if (d->u.clause.has_body)
 		d->u.clause.body = body(p);
 	else
-		end_of_bodiless(p, d, line);
+		end_of_bodiless(p, d, &end_of_head);
 	if (p->dc->opts.zone && !p->dc->lib)
 		d->u.clause.pred = within_zone(p, d->u.clause.pred, d->loc);
 	*end = d;

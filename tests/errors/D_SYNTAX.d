@@ -29,6 +29,9 @@ syscall::read:entry
 ^ expected predicate and/or actions following probe description
 
 BEGIN, END // { exit(0); }
+           ^ // begins a comment, which the clause's body is in: leave out an empty predicate
+
+BEGIN // a comment
 ^ expected predicate and/or actions following probe description
 
 BEGIN { x = 1z; }
