@@ -2,6 +2,8 @@
  * memory, each to a place of its own that lasts for the clause. */
 #include "dcomp/gen/gen_impl.h"
 
+#include "dcomp/check/check_impl.h"
+
 uint32_t gen_take_scratch(struct gen *g, uint32_t size)
 {
 	uint32_t at = g->scratch;
@@ -132,9 +134,11 @@ vid gen_kept_addr(struct gen *g, struct node *n, const struct node *later)
 	return v;
 }
 
+/* A literal NULL stays NULL: there is nothing to copy. */
 vid gen_stringof(struct gen *g, struct node *n)
 {
 	struct node *a = n->u.op.a;
 
-	return type_is_string(a->type) ? gen_value(g, a) : gen_text(g, a);
+	return type_is_string(a->type) || node_is_null(a) ? gen_value(g, a)
+							  : gen_text(g, a);
 }
