@@ -181,8 +181,8 @@ vid gen_emit_call(
 }
 
 /* Convert a float to an integer. BPF has no floating-point numbers, so it is
- * computed from the bits. */
-static vid gen_truncated(struct gen *g, struct node *a)
+ * computed from the bits: a _Bool is true unless all but the sign are 0. */
+static vid gen_truncated(struct gen *g, struct node *a, struct type *to)
 {
 	uint32_t size = type_size(g->dc, a->type);
 	struct place p = gen_object_open(g, a);
@@ -193,6 +193,9 @@ static vid gen_truncated(struct gen *g, struct node *a)
 	p.type = type_basic(g->dc, size == 4 ? BASE_UINT : BASE_ULONG);
 	v[0] = gen_object_load(g, &p);
 	gen_object_close(g, &p);
+	if (type_real(to) == type_basic(g->dc, BASE_BOOL))
+		return gen_op2(
+			g, DIF_SLL, v[0], gen_load_int(g, 65 - 8 * size));
 	v[1] = gen_load_int(g, size);
 	return gen_emit_call(g, SUBR_TRUNC_FLOAT, v, 2, 0);
 }
@@ -202,7 +205,7 @@ static vid gen_cast(struct gen *g, struct node *n)
 	struct node *a = n->u.cast.a;
 
 	if (type_is_float(a->type) && type_is_int(n->type))
-		return gen_cut(g, gen_truncated(g, a), n->type);
+		return gen_cut(g, gen_truncated(g, a, n->type), n->type);
 	if (type_is_string(a->type) && type_is_ptr(n->type))
 		return gen_addr(g, a);
 	return gen_as(g, a, n->type);

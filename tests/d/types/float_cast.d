@@ -1,6 +1,6 @@
 /* rows: L18 L66
  * Casting a floating-point number to an integer drops its fraction: variables,
- * members, elements, targets of pointers. */
+ * members, elements, targets of pointers. A _Bool is true unless it is 0. */
 struct both {
 	float f;
 	double d;
@@ -26,6 +26,12 @@ BEGIN
 	printf("%.2f %d %d\n", s.f, (int)s.f, (char)s.d);
 	printf("%d %d %d %d\n", (int)f, (int)v[1], (int)self->t, (int)this->d);
 	printf("%d %u\n", (int)f + 1, (uint64_t)f * 2);
+	*(uint64_t *)p = 0x3fe0000000000000; /* 0.5 */
+	*(uint32_t *)(p + 1) = 0x80000000; /* -0 */
+	printf("%d %d %d", (_Bool)*p, (_Bool)*(float *)(p + 1), (_Bool)f);
+	*(uint64_t *)p = 0x7ff8000000000000; /* not a number */
+	*(uint32_t *)(p + 1) = 1;
+	printf(" %d %d %d\n", (_Bool)*p, (_Bool)*(float *)(p + 1), (_Bool)v[0]);
 	@[(int)f] = sum((int)v[1]);
 	printa(@);
 	exit(0);
