@@ -191,6 +191,14 @@ static void need_typedef(struct text *x, struct type *t, bool whole)
 	str_puts(x->out, ";\n\n");
 }
 
+/* A string is an array of as many characters as strings have at most. */
+static void need_string(struct text *x, struct type *t)
+{
+	if (first_time(x, t))
+		str_printf(x->out, "typedef char %s[%llu];\n\n", t->name,
+			(unsigned long long)type_size(x->dc, t));
+}
+
 /* Declare what t needs before it can be named or, with `whole', be a member. */
 static void need(struct text *x, struct type *t, bool whole)
 {
@@ -203,6 +211,8 @@ static void need(struct text *x, struct type *t, bool whole)
 		need(x, t->base, whole);
 	else if (t->kind == T_TYPEDEF)
 		need_typedef(x, t, whole);
+	else if (t->kind == T_STRING)
+		need_string(x, t);
 	else if (has_body(t) && (whole || t->kind == T_ENUM))
 		need_body(x, t);
 }
