@@ -55,13 +55,19 @@ struct sym *check_callee(struct dcomp *dc, struct node *n)
 	return s;
 }
 
+static _Noreturn void bad_arg(struct dcomp *dc, struct dc_loc loc,
+	const char *name, uint32_t i, const char *proto, const char *type)
+{
+	dc_error(dc, loc, D_PROTO_ARG,
+		"%s( ) argument #%u is incompatible with prototype:\n"
+		"\tprototype: %s\n\t argument: %s",
+		name, i + 1, proto, type);
+}
+
 void check_bad_arg(struct dcomp *dc, const char *name, uint32_t i,
 	const char *proto, const struct node *arg)
 {
-	dc_error(dc, arg->loc, D_PROTO_ARG,
-		"%s( ) argument #%u is incompatible with prototype:\n"
-		"\tprototype: %s\n\t argument: %s",
-		name, i + 1, proto, type_name(dc, arg->type));
+	bad_arg(dc, arg->loc, name, i, proto, type_name(dc, arg->type));
 }
 
 /* Replace a signal's name by its number. */
@@ -97,11 +103,21 @@ static bool fits(char kind, const struct node *arg)
 	case 'a':
 		return type_is_ptr(arg->type) || node_is_null(arg) ||
 		       type_is_string(arg->type);
-	default:
-		return node_is_null(arg) ||
-		       (type_is_ptr(arg->type) &&
-			       type_real(arg->type)->space != SPACE_USER);
+	default: /* see check_object() */
+		return true;
 	}
+}
+
+/* Check an argument that is NULL or points to what the prototype says. */
+static void check_object(struct dcomp *dc, const char *name, uint32_t i,
+	const char *proto, struct node *arg)
+{
+	struct type *t = type_of_texpr(dc, dc_parse_type(dc, proto));
+
+	if (type_is_string(arg->type) || !type_assignable_from(t, arg))
+		bad_arg(dc, arg->loc, name, i,
+			type_name_beside(dc, t, arg->type),
+			type_name_beside(dc, arg->type, t));
 }
 
 /* True for pointers that may point to text: of char, or of void as from
@@ -124,7 +140,9 @@ static void check_subr_arg(struct dcomp *dc, enum dif_subr id, char kind,
 		check_make_string(dc, arg);
 	else if (!is_str)
 		check_decay(dc, arg);
-	if (!fits(kind, arg))
+	if (strchr("dk", kind))
+		check_object(dc, dif_subrinfo[id].name, i, proto, arg);
+	else if (!fits(kind, arg))
 		check_bad_arg(dc, dif_subrinfo[id].name, i, proto, arg);
 	if (strchr("begin", kind))
 		check_coerce(dc, arg, type_named(dc, proto));

@@ -84,6 +84,11 @@ BEGIN { trace(mutex_owned(1)); }
                           ^	prototype: struct mutex *
                           ^	 argument: int
 
+BEGIN { trace(mutex_owned((int *)arg0)); }
+                          ^ mutex_owned( ) argument #1 is incompatible with prototype:
+                          ^	prototype: struct mutex *
+                          ^	 argument: int *
+
 BEGIN { trace(progenyof("x")); }
                         ^ progenyof( ) argument #1 is incompatible with prototype:
                         ^	prototype: pid_t
