@@ -113,6 +113,7 @@ static void compile(struct dcomp *dc, const struct dc_source *src)
 		print_tree(dc, list);
 	if (!dc->later.rounds && check_later_resized(dc))
 		return;
+	dc_foresee_tags(dc, list);
 	for (d = list; d; d = d->next)
 		dc_check(dc, d);
 	if (dc->later.searching || dc->later.news || check_later_resized(dc))

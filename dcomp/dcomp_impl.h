@@ -219,6 +219,9 @@ struct pdecl *dc_parse_told(
 /* tree.c: print the tree as text, for tests and -xtree. */
 void dc_print_tree(struct str *out, const struct decl *d);
 
+/* decl.c: note the tags that a source defines, which as in C mean its own types
+ * above that, too. */
+void dc_foresee_tags(struct dcomp *dc, const struct decl *list);
 /* check.c: resolve names and types; annotates the tree. */
 void dc_check(struct dcomp *dc, struct decl *d);
 /* pragma.c: handle the text after "#pragma". Called twice: when it is read, and

@@ -83,6 +83,8 @@ const char *check_incomplete(struct dcomp *dc, struct type *t)
 		return "";
 	if (t->of_program)
 		return ": the debug information has only its name";
+	if (type_is_own(dc, t))
+		return ": its definition ends further down";
 	why = dc_kmod_why(dc, NULL);
 	return *why || !t->name ? why : near_type(dc, t->kind, t->name);
 }

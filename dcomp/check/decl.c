@@ -250,19 +250,26 @@ static void define_enum(struct dcomp *dc, struct type *t, struct enumr *list)
 	type_done(t, base->size, base->align);
 }
 
-static struct type *find_scoped_tag(struct dcomp *dc, const struct tspec *sp)
+static _Noreturn void no_tag(
+	struct dcomp *dc, const struct tspec *sp, const char *why)
 {
-	const char *why;
 	static const char *const what[] = {
 		[TAG_STRUCT] = "struct ",
 		[TAG_UNION] = "union ",
 		[TAG_ENUM] = "enum ",
 	};
+
+	no_type(dc, sp, what[sp->tag], sp->tagname, why);
+}
+
+static struct type *find_scoped_tag(struct dcomp *dc, const struct tspec *sp)
+{
+	const char *why;
 	struct type *t = check_scoped_type(
 		dc, sp->module, tag_kind(sp->tag), sp->tagname, &why);
 
 	if (!t)
-		no_type(dc, sp, what[sp->tag], sp->tagname, why);
+		no_tag(dc, sp, why);
 	return t;
 }
 
@@ -358,10 +365,30 @@ static struct type *find_tag(struct dcomp *dc, const struct tspec *sp)
 	if (own && (!t || (!sp->defines && own->kind == kind &&
 				  !type_complete(t))))
 		t = own;
+	if (in_program(sp->module) && type_complete(t) && dc_ktype_is(t))
+		no_tag(dc, sp, ": it is the kernel's");
 	if (t->kind != kind)
 		dc_error(dc, sp->loc, D_DECL_TYPERED, "type redeclared: %s",
 			type_name(dc, t));
 	return t;
+}
+
+static void foresee(struct dcomp *dc, const struct tspec *sp)
+{
+	const struct member *m;
+
+	dc_check_stack(dc, sp->loc);
+	if (sp->defines && sp->tagname && !in_kernel(sp->module))
+		define_tag(dc, sp);
+	for (m = sp->members; m; m = m->next)
+		foresee(dc, m->type->spec);
+}
+
+void dc_foresee_tags(struct dcomp *dc, const struct decl *list)
+{
+	for (; list; list = list->next)
+		if (list->kind == DC_DECL)
+			foresee(dc, list->u.var.type->spec);
 }
 
 /* `enum e;' names the kernel's enumeration or, if there is none, one without

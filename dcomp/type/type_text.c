@@ -101,12 +101,9 @@ static bool points_to_user(const struct type *t)
 /* Return the scope in which the tag means this type; NULL: there is none. */
 static const char *scope_of(struct dcomp *dc, const struct type *t)
 {
-	const uint64_t *own =
-		hash_get(&dc->types->own_tags, &t->name, sizeof(t->name));
-
 	if (!t->name)
 		return NULL;
-	if (own && *own == (uintptr_t)t)
+	if (type_is_own(dc, t))
 		return "D";
 	return dc_ktype_is(t) && !t->of_program ? dc_ktype_module(t) : NULL;
 }

@@ -346,6 +346,14 @@ void type_done(struct type *t, uint64_t size, uint32_t align)
 	t->complete = true;
 }
 
+bool type_is_own(const struct dcomp *dc, const struct type *t)
+{
+	const uint64_t *own =
+		hash_get(&dc->types->own_tags, &t->name, sizeof(t->name));
+
+	return own && *own == (uintptr_t)t;
+}
+
 bool type_complete(struct type *t)
 {
 	void (*load)(struct dcomp * dc, struct type * t);

@@ -156,6 +156,8 @@ void type_add_enumr(
 	struct dcomp *dc, struct type *t, const char *name, int64_t value);
 /* Complete the type. */
 void type_done(struct type *t, uint64_t size, uint32_t align);
+/* True for a structure, union or enumeration that the program defines. */
+bool type_is_own(const struct dcomp *dc, const struct type *t);
 /* Load the type if necessary; false if it is incomplete. Call this before you
  * look at size, align or members. */
 bool type_complete(struct type *t);

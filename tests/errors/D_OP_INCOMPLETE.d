@@ -15,3 +15,7 @@ BEGIN { print(*(struct empty *)arg0); }
 
 BEGIN { print(*(struct nowhere *)arg0); }
               ^ operator * cannot be applied to a forward declaration: no struct nowhere definition is available
+
+/* A tag that the program defines means its own type also above. */
+BEGIN { trace(((struct file *)1)->below); } struct file { int below; };
+                                  ^ operator -> cannot be applied to a forward declaration: no struct file definition is available: its definition ends further down

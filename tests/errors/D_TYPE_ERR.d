@@ -20,3 +20,7 @@ nowhere_t x;
 BEGIN
 {
 }
+
+/* The scope D has the program's types and the libraries'. */
+BEGIN { trace(sizeof (struct D`task_struct)); }
+                      ^ failed to resolve type of struct D`task_struct: Unknown type name: it is the kernel's

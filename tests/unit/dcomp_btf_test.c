@@ -150,9 +150,9 @@ static void check_own(void)
 	check_program(dir, "struct outer { struct node n; char c; };",
 		"trace(sizeof(struct outer))", "trace 72; ");
 	check_program(dir,
-		"typedef struct node mine; struct outer { mine n; }; "
+		"typedef struct node mine; struct outer { mine *n; }; "
 		"struct node { char c; };",
-		size, "trace 1; ");
+		"trace(sizeof(*((struct outer *)0)->n))", "trace 1; ");
 	check_program(dir, "struct node { char c; };",
 		"trace(sizeof(struct vmlinux`node))", "trace 64; ");
 	snprintf(file, sizeof(file), "%s/vmlinux", dir);
