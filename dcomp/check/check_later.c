@@ -21,9 +21,12 @@
  * none of them tells, as in a[1] = a[1] + 1, the types of guess[] are tried. */
 #include "dcomp/check/check_impl.h"
 
+#include "dcomp/type/utype.h"
+
 struct later_var {
 	bool wide;
-	const char *type; /* D text; NULL: unknown */
+	struct type *type; /* of an earlier round; NULL: unknown */
+	const char *inner; /* D text of the type that it is derived from */
 };
 
 /* After so many rounds that widened one variable after another, all integers
@@ -160,6 +163,14 @@ void check_later_assigned(struct dcomp *dc, const struct node *to, enum op op,
 	s->type = widen(dc, s->type); /* for what follows in this round */
 }
 
+static struct type *innermost(struct type *t)
+{
+	while (t->kind == T_PTR || t->kind == T_ARRAY || t->kind == T_FUNC ||
+		t->is_const)
+		t = t->base;
+	return t;
+}
+
 void check_later_first(struct dcomp *dc, const struct node *id, struct type *t)
 {
 	struct later_var *v;
@@ -169,8 +180,54 @@ void check_later_first(struct dcomp *dc, const struct node *id, struct type *t)
 	v = find_or_add(dc, id);
 	if (v->type)
 		return;
-	v->type = type_full_name(dc, t);
+	v->type = t;
+	v->inner = type_full_name(dc, innermost(t));
 	dc->later.news = true;
+}
+
+/* Return t, a type of an earlier round, as one of this round. */
+static struct type *again(
+	struct dcomp *dc, const struct later_var *v, struct type *t)
+{
+	if (t->is_const)
+		return type_const(dc, again(dc, v, t->base));
+	switch (t->kind) {
+	case T_PTR:
+		return type_ptr_in(dc, again(dc, v, t->base), t->space);
+	case T_ARRAY:
+		return type_array_of(dc, again(dc, v, t->base), t->nelem);
+	case T_FUNC:
+		return type_func_of(dc, again(dc, v, t->base));
+	default:
+		return t->of_program
+			       ? dc_utype_again(dc, t)
+			       : type_of_texpr(dc, dc_parse_type(dc, v->inner));
+	}
+}
+
+struct remade {
+	const struct later_var *v;
+	struct type *t;
+};
+
+static void remake(struct dcomp *dc, void *arg)
+{
+	struct remade *r = arg;
+
+	r->t = again(dc, r->v, r->v->type);
+}
+
+/* Return the noted type; NULL if it has no name, or one that is declared only
+ * below the place that is compiled. */
+static struct type *noted_type(struct dcomp *dc, const struct later_var *v)
+{
+	struct remade r = { .v = v };
+
+	if (!dc_try(dc, remake, &r))
+		return NULL;
+	return (type_is_sou(r.t) || type_is_array(r.t)) && !type_complete(r.t)
+		       ? NULL
+		       : r.t;
 }
 
 struct type *check_later_array(struct dcomp *dc, const struct node *id)
@@ -179,7 +236,7 @@ struct type *check_later_array(struct dcomp *dc, const struct node *id)
 	const struct later_var *v = find_noted(dc, id);
 
 	if (v && v->type)
-		return type_of_texpr(dc, dc_parse_type(dc, v->type));
+		return noted_type(dc, v);
 	if (l->guess)
 		return type_named(dc, guess[l->guess]);
 	if (!l->searching && !l->searched) {

@@ -211,10 +211,11 @@ static struct type *import_tagged(
 }
 
 static struct type *import_typedef(
-	struct dcomp *dc, const struct typeinfo *t, struct type *of)
+	struct dcomp *dc, struct typeinfo *t, struct type *of)
 {
 	struct type *alias = type_alias(dc, intern(dc, t->name), of);
 
+	alias->loadarg = t;
 	alias->of_program = true;
 	return alias;
 }
@@ -278,6 +279,11 @@ static struct type *import(struct dcomp *dc, struct typeinfo *t, int deep)
 struct type *dc_utype(struct dcomp *dc, struct typeinfo *t)
 {
 	return import(dc, t, 0);
+}
+
+struct type *dc_utype_again(struct dcomp *dc, const struct type *t)
+{
+	return dc_utype(dc, t->loadarg);
 }
 
 bool dc_utype_scope(const char *module)

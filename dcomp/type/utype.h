@@ -9,6 +9,8 @@
 /* Return the D type; a structure's members are read when they are asked for.
  * Equal types of several files become one type. */
 struct type *dc_utype(struct dcomp *dc, struct typeinfo *t);
+/* Return a type that was made before dc_utype_fini(), made again. */
+struct type *dc_utype_again(struct dcomp *dc, const struct type *t);
 /* Find a type by name in a scope: a.out, a library's name, pid123. NULL if
  * there is none; *why is then the end of a message that says more, or NULL. */
 struct type *dc_utype_find(struct dcomp *dc, const char *module,

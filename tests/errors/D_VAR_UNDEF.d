@@ -16,3 +16,13 @@ BEGIN { trace(self->x); }
 BEGIN { trace(timestamp - self->late); }
                           ^ self->late has not yet been declared or assigned: it is read here before line 2 assigns it; declare it above
 END { self->late = timestamp; }
+
+/* The type has no name, is declared further down, or has its members there. */
+struct { int x; } nameless; BEGIN { trace(a[1].x); } BEGIN { a[1] = nameless; }
+                                          ^ a[ ] has not yet been declared or assigned: it is read here before line 2 assigns it; declare it above
+
+BEGIN { trace(a[1]); } typedef struct { int x; } s_t; s_t s; BEGIN { a[1] = s; }
+              ^ a[ ] has not yet been declared or assigned: it is read here before line 1 assigns it; declare it above
+
+BEGIN { trace(a[1]); } struct file { int x; }; struct file f; BEGIN { a[1] = f; }
+              ^ a[ ] has not yet been declared or assigned: it is read here before line 1 assigns it; declare it above
