@@ -286,8 +286,7 @@ class Print(Stmt):
                                          recorded(n, m), enums)
         elif t is STR:
             name = "string"
-            text = '"%s"' % prints.escaped(
-                text_of(recorded(n, m))).decode("latin-1")
+            text = prints.quoted(text_of(recorded(n, m)), '"')
         else:
             name = prints.shown_name(t)
             text = prints.printed(t, *n.loc(m), 0, 0, enums)

@@ -43,6 +43,13 @@ def escaped(text):
     return out
 
 
+def quoted(text, quote):
+    """A literal, as print() shows it."""
+    out = b"".join(b"\\" + bytes([c]) if c in (ord(quote), 92)
+                   else escaped(bytes([c])) for c in text)
+    return quote + out.decode("latin-1") + quote
+
+
 def conversion(flags, width, prec, letter, v, type):
     if width is not None and width < 0:
         flags, width = flags + "-", -width
@@ -99,7 +106,7 @@ def printed(type, mem, off, bits, bitoff, enums, indent=""):
     if isinstance(type, Array):
         if type.of is CHAR:
             text = bytes(mem[off:off + type.size]).split(b"\0")[0]
-            return '"%s"' % escaped(text).decode("latin-1")
+            return quoted(text, '"')
         parts = [printed(type.of, mem, off + i * type.of.size, 0, 0, enums,
                          inner) for i in range(type.n)]
         if is_int(type.of):
@@ -118,7 +125,7 @@ def printed(type, mem, off, bits, bitoff, enums, indent=""):
         return out + indent + "}"
     v = load(mem, off, type, bits, bitoff)
     if type is STR:
-        return '"%s"' % escaped(v).decode("latin-1")
+        return quoted(v, '"')
     return printed_number(type, v, enums)
 
 
@@ -126,7 +133,7 @@ def printed_number(type, v, enums):
     if type.name.startswith("enum "):
         return {n: c for c, n in enums[type.name]}.get(v, "%d" % v)
     if type.name in ("char", "signed char"):
-        return "'%s'" % escaped(bytes([v & 255])).decode()
+        return quoted(bytes([v & 255]), "'")
     return "%d" % v if type.signed else "%#x" % v if v else "0"
 
 
