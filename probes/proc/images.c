@@ -290,34 +290,6 @@ static const struct image_part *find_part(const struct images *is,
 	return p;
 }
 
-static struct image *choose(
-	struct images *is, struct image *newest, uint64_t when, uint64_t addr)
-{
-	const struct image *owner;
-
-	for (struct image *im = newest; im; im = of_pid(im->next, im->pid))
-		if (when == IMAGES_ANYTIME
-				? find_part(is, im, addr, &owner) != 0
-				: im->from <= when)
-			return im;
-	return when == IMAGES_ANYTIME ? newest : NULL;
-}
-
-uint32_t images_get(struct images *is, pid_t pid, uint64_t when, uint64_t addr)
-{
-	struct image *im;
-
-	if (is->stale)
-		images_read(is);
-	if (pid <= 0)
-		return 0;
-	im = choose(is, latest(is, pid), when, addr);
-	if (!im)
-		return 0;
-	im->used = true;
-	return im->id;
-}
-
 static void find_symbol(struct images *is, const struct image *im,
 	const struct image_part *p, uint64_t addr, struct image_place *at)
 {
@@ -367,6 +339,41 @@ static bool find_data(struct images *is, const struct image *im, uint64_t addr,
 			if (is_data_of(is, im, &im->parts.v[i - 1], addr, at))
 				return true;
 	return false;
+}
+
+/* True if the address is of the image's code or of a variable. */
+static bool has_address(
+	struct images *is, const struct image *im, uint64_t addr)
+{
+	const struct image *owner;
+	struct image_place at;
+
+	return find_part(is, im, addr, &owner) || find_data(is, im, addr, &at);
+}
+
+static struct image *choose(
+	struct images *is, struct image *newest, uint64_t when, uint64_t addr)
+{
+	for (struct image *im = newest; im; im = of_pid(im->next, im->pid))
+		if (when == IMAGES_ANYTIME ? has_address(is, im, addr)
+					   : im->from <= when)
+			return im;
+	return when == IMAGES_ANYTIME ? newest : NULL;
+}
+
+uint32_t images_get(struct images *is, pid_t pid, uint64_t when, uint64_t addr)
+{
+	struct image *im;
+
+	if (is->stale)
+		images_read(is);
+	if (pid <= 0)
+		return 0;
+	im = choose(is, latest(is, pid), when, addr);
+	if (!im)
+		return 0;
+	im->used = true;
+	return im->id;
 }
 
 /* Open the map or read what is new, at most once per round. */
