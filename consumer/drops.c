@@ -38,10 +38,12 @@ static bool any_string(const struct dif_prog *p)
 
 /* Return advice on how to make elements smaller: the kernel keeps more of those
  * in reserve. */
-static const char *shorter(const struct enabling *en)
+static const char *shorter(const struct drops *d)
 {
-	const struct dif_prog *p = en->prog;
+	const struct dif_prog *p = d->en->prog;
 
+	if (d->applet)
+		return "watch fewer events, or have shorter stacks shown (-s)";
 	if (any_string(p))
 		return "lower the option strsize";
 	if (any_key(p, FIELD_STACK))
@@ -63,22 +65,37 @@ static bool probes_functions(const struct dif_prog *p)
 	return false;
 }
 
+/* The program of an applet is not its user's: which probes it enables follows
+ * from the events that are watched. */
+static const char *fewer(const struct drops *d)
+{
+	return d->applet ? "watch fewer events" : "enable fewer probes";
+}
+
 /* Where functions of the kernel are probed, thousands of nested firings say
  * nothing about what is traced. The kernel skips most of them itself, without
  * telling who called. */
-static const char *less_nested(const struct enabling *en)
+static const char *less_nested(const struct drops *d)
 {
-	if (probes_functions(en->prog))
+	if (probes_functions(d->en->prog))
 		return "functions of the kernel do not fire while a program of "
 		       "dtrace runs on the CPU, which itself calls many of "
 		       "them; enable fewer probes";
-	return "enable fewer probes";
+	return fewer(d);
+}
+
+static const char *more_variables(const struct drops *d)
+{
+	if (d->applet)
+		return "raise the option dynvarsize";
+	return "raise the option dynvarsize, or assign 0 to variables that are "
+	       "no longer needed";
 }
 
 /* Only with bufpolicy=switch do readers make room while probes fire. */
-static const char *more_room(const struct enabling *en)
+static const char *more_room(const struct drops *d)
 {
-	if (en->policy != BUF_SWITCH)
+	if (d->en->policy != BUF_SWITCH)
 		return "raise the option bufsize (-b)";
 	return "raise the option bufsize (-b), or lower switchrate so that "
 	       "buffers are read more often";
@@ -91,19 +108,18 @@ static const struct drop_row {
 	const char *tag;  /* -xdroptags */
 	const char *cure; /* advice; NULL: none is known */
 	/* The advice if it depends on the program or the buffers' policy. */
-	const char *(*cure_of)(const struct enabling *en);
+	const char *(*cure_of)(const struct drops *d);
 } drop_rows[DROP_NKINDS] = {
 	[DROP_PRINCIPAL] = { "drop", "", true, "PRINCIPAL",
 		.cure_of = more_room },
 	[DROP_AGG] = { "aggregation drop", "", true, "AGGREGATION",
 		"raise the option aggsize" },
 	[DROP_DYNVAR] = { "dynamic variable drop", "", false, "DYNAMIC",
-		"raise the option dynvarsize, or assign 0 to variables that "
-		"are no longer needed" },
+		.cure_of = more_variables },
 	[DROP_MEMORY] = { "update drop", " (the kernel had no memory at hand)",
 		true, "MEMORY", .cure_of = shorter },
 	[DROP_BUSY] = { "update drop", " (the map could not be changed then)",
-		true, "BUSY", "enable fewer probes" },
+		true, "BUSY", .cure_of = fewer },
 	[DROP_CLASH] = { "aggregation drop",
 		" (another tuple has the same digest)", true, "CLASH",
 		"add a key to the tuple" },
@@ -135,10 +151,11 @@ static const struct drop_row {
 };
 
 void drops_init(struct drops *d, const struct engine *e,
-	const struct enabling *en, bool tags)
+	const struct enabling *en, bool tags, bool applet)
 {
 	d->en = en;
 	d->tags = tags;
+	d->applet = applet;
 	for (int k = 0; k < DROP_NKINDS; k++)
 		d->told[k] = xcalloc(e->ncpus, sizeof(**d->told));
 }
@@ -151,7 +168,7 @@ static void tell(
 	struct fmt_drop drop = { .kind = row->tag,
 		.n = n,
 		.cpu = row->by_cpu ? cpu : -1,
-		.cure = row->cure_of ? row->cure_of(d->en) : row->cure };
+		.cure = row->cure_of ? row->cure_of(d) : row->cure };
 	struct str text = { 0 };
 
 	if (d->tags)

@@ -472,7 +472,8 @@ int ses_run(struct session *s)
 		return give_up(s);
 	aggs_init(&s->aggs, s->en.prog,
 		ses_opt(s, OPT_AGGPERCPU) ? s->eng->ncpus : 0, &s->names);
-	drops_init(&s->drops, s->eng, &s->en, ses_opt(s, OPT_DROPTAGS));
+	drops_init(&s->drops, s->eng, &s->en, ses_opt(s, OPT_DROPTAGS),
+		s->form != NULL);
 	err = trace(s);
 	late_tell(s);
 	s->status = err ? 1 : s->status;

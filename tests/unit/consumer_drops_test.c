@@ -100,7 +100,7 @@ static void cures(void)
 						  .key = key });
 		else
 			vec_push(&p.aggs, (struct dif_agg){ .key = key });
-		drops_init(&d, &engine, &en, false);
+		drops_init(&d, &engine, &en, false, false);
 		memset(fake.drops, 0, sizeof(fake.drops));
 		fake.drops[DROP_MEMORY][0] = 1;
 		drops_check(&d, &engine, note_cure, &got);
@@ -130,7 +130,7 @@ static void nested(void)
 
 		vec_push(&p.clauses,
 			(struct difo){ .pdesc = &pd, .npdescs = 1 });
-		drops_init(&d, &engine, &en, false);
+		drops_init(&d, &engine, &en, false, false);
 		memset(fake.drops, 0, sizeof(fake.drops));
 		fake.drops[DROP_NEST][0] = 1;
 		drops_check(&d, &engine, note_cure, &got);
@@ -142,13 +142,43 @@ static void nested(void)
 	}
 }
 
+/* Whoever runs an applet has not written its program. */
+static const struct {
+	enum drop_kind kind;
+	const char *want;
+} of_applets[] = {
+	{ DROP_DYNVAR, "raise the option dynvarsize" },
+	{ DROP_MEMORY,
+		"watch fewer events, or have shorter stacks shown (-s)" },
+	{ DROP_BUSY, "watch fewer events" },
+	{ DROP_NEST, "watch fewer events" },
+};
+
+static void applets(void)
+{
+	for (size_t i = 0; i < sizeof(of_applets) / sizeof(*of_applets); i++) {
+		struct dif_prog p = { 0 };
+		struct enabling en = { .prog = &p };
+		struct drops d = { 0 };
+		struct str got = { 0 };
+
+		drops_init(&d, &engine, &en, false, true);
+		memset(fake.drops, 0, sizeof(fake.drops));
+		fake.drops[of_applets[i].kind][0] = 1;
+		drops_check(&d, &engine, note_cure, &got);
+		CHECK_STR(got.s, of_applets[i].want);
+		str_free(&got);
+		drops_free(&d);
+	}
+}
+
 int main(void)
 {
 	static const struct dif_prog none;
 	struct enabling en = { .prog = &none };
 	struct drops d = { 0 };
 
-	drops_init(&d, &engine, &en, false);
+	drops_init(&d, &engine, &en, false, false);
 	for (size_t i = 0; i < sizeof(steps) / sizeof(*steps); i++) {
 		struct str got = { 0 };
 
@@ -163,5 +193,6 @@ int main(void)
 	drops_free(&d);
 	cures();
 	nested();
+	applets();
 	return unit_done();
 }
