@@ -20,7 +20,8 @@ enum {
 
 struct row {
 	int event;
-	uint64_t who, lock_at;
+	uint64_t lock_who, lock_at;
+	uint64_t who; /* whose the frames are */
 	const uint64_t *pc;
 	uint32_t npc; /* from the caller on, once skip_inner() has run */
 	bool returns; /* pc[0] is a return address */
@@ -71,7 +72,10 @@ static struct row make_row(struct plockstat_report *r, int event,
 	const uint64_t *word = (const uint64_t *)(key + layout->part[0].off);
 	const uint64_t *caller = (const uint64_t *)(key + layout->part[1].off);
 	const uint64_t *stack = (const uint64_t *)(key + layout->part[2].off);
-	struct row row = { .event = event, .who = word[0], .lock_at = word[1] };
+	struct row row = { .event = event,
+		.lock_who = word[0],
+		.lock_at = word[1],
+		.who = caller[1] ? caller[0] : stack[0] };
 	uint32_t n = 0, most = layout->part[2].size / 8 - 1;
 
 	while (n < most && stack[1 + n])
@@ -216,7 +220,7 @@ static void name_row(
 {
 	struct fmt_addr a = { .addr = row->lock_at,
 		.user = true,
-		.pid = row->who,
+		.pid = row->lock_who,
 		.how = SYM_ADDR };
 	struct str s = { 0 };
 
