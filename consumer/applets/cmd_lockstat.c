@@ -288,6 +288,8 @@ static int trace(struct cmdline *c, const char *program)
 	if (lockstat_report_dropped(r))
 		applet_complain(&c->a,
 			"warning: ran out of data records (use -n for more)");
+	if (!status && lockstat_report_is_empty(r))
+		applet_complain(&c->a, "there are no events to report");
 	lockstat_report_free(r);
 	return status;
 }

@@ -87,6 +87,8 @@ static int trace(struct cmdline *c, const char *program)
 			"found: programs in Go and Java have locks of their "
 			"own, and those of a static program that was stripped "
 			"cannot be told");
+	else if (!status && plockstat_report_is_empty(r))
+		applet_complain(&c->a, "there are no events to report");
 	plockstat_report_free(r);
 	return status;
 }

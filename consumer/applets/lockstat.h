@@ -86,6 +86,8 @@ struct lockstat_report *lockstat_report_new(const struct lockstat_flags *f);
 void lockstat_report_free(struct lockstat_report *r);
 /* The form, valid until the report is freed; the report is its argument. */
 const struct fmt_form *lockstat_report_form(const struct lockstat_report *r);
+/* Once it has been shown: true if no event is in it. */
+bool lockstat_report_is_empty(const struct lockstat_report *r);
 /* True if events were lost for lack of records. */
 bool lockstat_report_dropped(const struct lockstat_report *r);
 

@@ -50,6 +50,7 @@ struct lockstat_report {
 	uint64_t began, ended;
 	struct hash rq_locks; /* locks that are known to be of run queues */
 	struct lockstat_types *types; /* NULL: not needed so far */
+	bool is_empty;		      /* after it has been shown */
 	bool dropped;
 };
 

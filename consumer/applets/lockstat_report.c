@@ -376,6 +376,7 @@ static void on_done(struct fmt_out *o, int status)
 
 	(void)status;
 	join_rows(&j, &o->opts);
+	r->is_empty = !j.row.n;
 	if (j.row.n)
 		qsort_r(j.row.v, j.row.n, sizeof(*j.row.v), by_order,
 			(void *)r->flags);
@@ -418,6 +419,11 @@ struct lockstat_report *lockstat_report_new(const struct lockstat_flags *f)
 const struct fmt_form *lockstat_report_form(const struct lockstat_report *r)
 {
 	return &r->form;
+}
+
+bool lockstat_report_is_empty(const struct lockstat_report *r)
+{
+	return r->is_empty;
 }
 
 bool lockstat_report_dropped(const struct lockstat_report *r)

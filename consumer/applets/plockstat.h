@@ -50,5 +50,7 @@ struct plockstat_report *plockstat_report_new(const struct plockstat_flags *f);
 void plockstat_report_free(struct plockstat_report *r);
 /* The form, valid until the report is freed; the report is its argument. */
 const struct fmt_form *plockstat_report_form(const struct plockstat_report *r);
+/* Once it has been shown: true if no event is in it. */
+bool plockstat_report_is_empty(const struct plockstat_report *r);
 
 #endif

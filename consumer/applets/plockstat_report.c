@@ -402,6 +402,11 @@ const struct fmt_form *plockstat_report_form(const struct plockstat_report *r)
 	return &r->form;
 }
 
+bool plockstat_report_is_empty(const struct plockstat_report *r)
+{
+	return !r->row.n;
+}
+
 void plockstat_report_free(struct plockstat_report *r)
 {
 	hash_free(&r->by_key);
