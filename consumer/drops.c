@@ -92,6 +92,14 @@ static const char *more_variables(const struct drops *d)
 	       "no longer needed";
 }
 
+static const char *sooner(const struct drops *d)
+{
+	if (d->applet)
+		return fewer(d);
+	return "let neither system() nor whoever reads the output take 5 "
+	       "seconds, and enable fewer probes";
+}
+
 /* Only with bufpolicy=switch do readers make room while probes fire. */
 static const char *more_room(const struct drops *d)
 {
@@ -140,9 +148,7 @@ static const struct drop_row {
 	[DROP_PLACE] = { "probed place", " overwritten by others", false,
 		"PLACE", "end other tracers that probe the same instructions" },
 	[DROP_LATE] = { "thread", " went on before new probes were attached",
-		false, "LATE",
-		"let neither system() nor whoever reads the output take 5 "
-		"seconds, and enable fewer probes" },
+		false, "LATE", .cure_of = sooner },
 	[DROP_SAMPLE] = { "profile drop",
 		" (the kernel runs no program while BPF maps are changed)",
 		true, "PROFILE", "end other tracers" },

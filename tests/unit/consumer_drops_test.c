@@ -152,6 +152,7 @@ static const struct {
 		"watch fewer events, or have shorter stacks shown (-s)" },
 	{ DROP_BUSY, "watch fewer events" },
 	{ DROP_NEST, "watch fewer events" },
+	{ DROP_LATE, "watch fewer events" },
 };
 
 static void applets(void)
