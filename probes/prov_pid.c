@@ -121,21 +121,30 @@ static bool is_meant(
 	       (w->one || !w->any || y->addr != w->last);
 }
 
+static void try_symbol(struct pid_search *w, const struct symbols *s,
+	const struct symbol *y, struct str *name)
+{
+	if (y->stub || y->part)
+		return;
+	str_reset(name);
+	symbol_put(name, s, y);
+	user_printable(name->s);
+	if (is_meant(w, y, name->s))
+		pid_try_function(w, s, y, name->s);
+}
+
 static void try_symbols(struct pid_search *w, const struct symbols *s)
 {
 	struct str name = { 0 };
+	const struct symbol *y;
+	uint32_t n = 0;
 
-	for (uint32_t i = 0; i < symbols_count(s); i++) {
-		const struct symbol *y = symbols_nth(s, i);
-
-		if (y->stub || y->part)
-			continue;
-		str_reset(&name);
-		symbol_put(&name, s, y);
-		user_printable(name.s);
-		if (is_meant(w, y, name.s))
-			pid_try_function(w, s, y, name.s);
-	}
+	if (w->one)
+		while ((y = symbols_next_named(s, w->pd->func, &n)))
+			try_symbol(w, s, y, &name);
+	else
+		for (; n < symbols_count(s); n++)
+			try_symbol(w, s, symbols_nth(s, n), &name);
 	str_free(&name);
 }
 

@@ -45,6 +45,13 @@ struct texts {
 	uint64_t used; /* by the names of all symbols */
 };
 
+/* Symbols by what precedes the @ in their names: chains in the order of v, of
+ * numbers from 1 on; 0 ends them. */
+struct by_name {
+	uint32_t *first; /* of v.n buckets; NULL: not made yet */
+	uint32_t *next;
+};
+
 struct symbols {
 	struct elf *e;
 	struct elf *mini; /* the file packed within; NULL: none */
@@ -56,6 +63,7 @@ struct symbols {
 	struct versions versions;
 	struct elf_segment code[MOST_SEGMENTS];
 	uint32_t ncode;
+	struct by_name *by_name;
 };
 
 uint32_t symbols_count(const struct symbols *s)
@@ -584,6 +592,7 @@ struct symbols *symbols_read(struct elf *e, struct elf *debug)
 	struct symbols *s = xcalloc(1, sizeof(*s));
 
 	s->e = e;
+	s->by_name = xcalloc(1, sizeof(*s->by_name));
 	read_code(s);
 	versions_read(&s->versions, e);
 	read_tables(s, debug);
@@ -608,10 +617,37 @@ void symbols_free(struct symbols *s)
 	versions_free(&s->versions);
 	str_free(&s->made);
 	vec_free(&s->v);
+	free(s->by_name->first);
+	free(s->by_name->next);
+	free(s->by_name);
 	free(s);
 }
 
 /* Looking up. */
+
+static uint32_t bucket(const struct symbols *s, const char *name)
+{
+	uint32_t hash = 2166136261; /* FNV-1a */
+
+	for (; *name && *name != '@'; name++)
+		hash = (hash ^ (unsigned char)*name) * 16777619;
+	return hash % s->v.n;
+}
+
+/* Whoever asks for one name asks for others, too. */
+static void index_names(const struct symbols *s)
+{
+	struct by_name *b = s->by_name;
+	uint32_t *first;
+
+	b->first = xcalloc(s->v.n, sizeof(*b->first));
+	b->next = xcalloc(s->v.n, sizeof(*b->next));
+	for (uint32_t i = s->v.n; i; i--) {
+		first = &b->first[bucket(s, symbol_name(s, &s->v.v[i - 1]))];
+		b->next[i - 1] = *first;
+		*first = i;
+	}
+}
 
 static bool is_named(
 	const struct symbols *s, const struct symbol *y, const char *name)
@@ -630,11 +666,18 @@ static bool is_named(
 const struct symbol *symbols_next_named(
 	const struct symbols *s, const char *name, uint32_t *n)
 {
-	while (*n < s->v.n) {
-		const struct symbol *y = &s->v.v[(*n)++];
+	const struct by_name *b = s->by_name;
+	uint32_t i = 0;
 
-		if (is_named(s, y, name))
-			return y;
-	}
+	if (s->v.n && !b->first)
+		index_names(s);
+	if (s->v.n)
+		i = *n ? b->next[*n - 1] : b->first[bucket(s, name)];
+	for (; i; i = b->next[i - 1])
+		if (is_named(s, &s->v.v[i - 1], name)) {
+			*n = i;
+			return &s->v.v[i - 1];
+		}
+	*n = s->v.n;
 	return NULL;
 }

@@ -58,9 +58,9 @@ void symbol_put(
 /* True for a function that has a name only because of its address. */
 bool symbol_is_unnamed(const struct symbol *y);
 
-/* Return the next symbol, from *n on, with that name, which is written as by
- * symbol_put(), or with @ and the symbol's version; *n is set behind it. NULL:
- * there are no more. */
+/* Return the next symbol with that name, which is written as by symbol_put(),
+ * or with @ and the symbol's version; NULL: there are no more, and *n is the
+ * count. *n: 0, then as it was left for the same name. */
 const struct symbol *symbols_next_named(
 	const struct symbols *s, const char *name, uint32_t *n);
 /* Return the function with the address; NULL: none is known. */
