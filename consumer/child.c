@@ -149,6 +149,18 @@ static void execute(const struct child *ch)
 		errno = EACCES;
 }
 
+/* The kernel says only that something is missing. */
+static const char *why_not(const struct child *ch)
+{
+	int err = errno;
+
+	if (err == ENOENT && strchr(ch->argv[0], '/') &&
+		!access(ch->argv[0], F_OK))
+		return "the interpreter or dynamic linker that it names is not "
+		       "there";
+	return strerror(err);
+}
+
 /* Read a word from our end; false: that is closed. */
 static bool hear(int line, bool *word)
 {
@@ -203,7 +215,7 @@ static int become(void *arg)
 	pthread_sigmask(SIG_SETMASK, &ch->mask, NULL);
 	execute(ch);
 	dprintf(STDERR_FILENO, "%s: failed to execute %s: %s\n",
-		ch->opts.progname, ch->argv[0], strerror(errno));
+		ch->opts.progname, ch->argv[0], why_not(ch));
 	_exit(127);
 }
 
