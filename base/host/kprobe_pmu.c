@@ -48,6 +48,8 @@ int uprobe_open(
 		.probe_offset = off,
 		.disabled = 1 };
 
+	if (semaphore > UINT32_MAX)
+		return -EOPNOTSUPP;
 	if (type < 0)
 		return type;
 	snprintf(path, sizeof(path), "/proc/self/fd/%d", file);

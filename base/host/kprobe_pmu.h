@@ -9,8 +9,9 @@
 int kprobe_type(void);
 /* Open a uprobe at an offset of an open file, in all threads of a process; or,
  * if pid is 0, in all processes, for which the event is that of a CPU. The
- * semaphore is the offset of a counter that is not 0 while the uprobe exists;
- * 0: none. Returns the event, which is still disabled, or -errno. */
+ * semaphore is the offset of a counter that is not 0 while the uprobe exists,
+ * in the first 4 GB of the file; 0: none. Returns the event, which is still
+ * disabled, or -errno. */
 int uprobe_open(
 	int file, uint64_t off, uint64_t semaphore, pid_t pid, uint32_t cpu);
 /* Return 0 if we may have uprobes by perf events, or -errno. None is made. */

@@ -1,6 +1,10 @@
 /* consumer_uprobes_test.c - probes of a process's functions fire the same in
  * each of the ways to attach that kernels have.
  * rows: E12 P100 P101 */
+#include <errno.h>
+#include <fcntl.h>
+
+#include "base/host/kprobe_pmu.h"
 #include "tests/unit/traced.h"
 
 /* tests/calls.c: eight threads call leaf() 3000 times each. */
@@ -40,6 +44,19 @@ static void check_ways(const char *command)
 	check(cookies | host_bit(HOST_ATOMICS), "bufpolicy=switch", command);
 }
 
+/* The kernel takes 32 bits of a semaphore's offset from an event: what is left
+ * of a larger one would be another place. */
+static void check_semaphore(void)
+{
+	int file = open("/proc/self/exe", O_RDONLY | O_CLOEXEC), event;
+
+	event = uprobe_open(file, 0x1000, UINT64_C(1) << 32, getpid(), 0);
+	CHECK(event == -EOPNOTSUPP);
+	if (event >= 0)
+		close(event);
+	close(file);
+}
+
 int main(void)
 {
 	char dir[] = "/tmp/uprobes_test.XXXXXX", text[200], prog[64];
@@ -54,6 +71,7 @@ int main(void)
 		"gcc -std=gnu11 -D_GNU_SOURCE -O1 -pthread -o %s tests/calls.c",
 		prog);
 	CHECK(!system(text));
+	check_semaphore();
 	check_ways(prog);
 	unlink(prog);
 	rmdir(dir);
