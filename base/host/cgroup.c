@@ -208,7 +208,8 @@ static uint64_t memory_in(const char *controller, struct str *who)
 	if (cgroup_mount(controller, &top, &root) &&
 		our_group(controller, &path)) {
 		below = path.s;
-		if (root.n > 1 && !strncmp(below, root.s, root.n))
+		if (root.n > 1 && !strncmp(below, root.s, root.n) &&
+			(!below[root.n] || below[root.n] == '/'))
 			below += root.n;
 		folder = xasprintf("%s%s", top.s, below);
 		bytes = cgroup_memory_of(
