@@ -229,13 +229,18 @@ static int start_thread(struct worker *w)
 struct worker *worker_new(void)
 {
 	struct worker *w = xcalloc(1, sizeof(*w));
+	int err;
 
 	w->owner = getpid();
 	xalloc_last(on_no_memory);
 	pthread_mutex_init(&w->lock, NULL);
 	cond_init(&w->change);
-	w->err = start_thread(w);
-	w->ended = w->err;
+	err = start_thread(w);
+	/* Otherwise it is the thread's, which may have failed already. */
+	if (err) {
+		w->err = err;
+		w->ended = true;
+	}
 	return w;
 }
 
