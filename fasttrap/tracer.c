@@ -446,10 +446,7 @@ void ft_lock(struct ft_engine *e)
 	struct timespec until;
 
 	for (;;) {
-		clock_gettime(CLOCK_REALTIME, &until);
-		until.tv_nsec += HURRY;
-		until.tv_sec += until.tv_nsec / 1000000000;
-		until.tv_nsec %= 1000000000;
+		until = clock_timespec(clock_ns(CLOCK_REALTIME) + HURRY);
 		if (pthread_mutex_timedlock(&e->lock, &until) != ETIMEDOUT)
 			return;
 		hurry(e);
