@@ -130,6 +130,15 @@ bool str_add_item(struct str *list, const char *item)
 	return true;
 }
 
+void str_printable(char *name)
+{
+	for (unsigned char *p = (unsigned char *)name; *p; p++)
+		if (*p == 0xc2 && p[1] >= 0x80 && p[1] < 0xa0)
+			p[0] = p[1] = '?';
+		else if (*p < ' ' || *p == 0x7f)
+			*p = '?';
+}
+
 void str_reset(struct str *b)
 {
 	b->n = 0;

@@ -27,6 +27,9 @@ void str_vprintf(struct str *b, const char *fmt, va_list ap);
 /* Append an item to a list like "a, b", unless it is in it. Returns true if it
  * was added. An item is not empty, and has no ", " in it. */
 bool str_add_item(struct str *list, const char *item);
+/* Replace characters of a name that might control a terminal, since names are
+ * what others wrote. A pattern with the replacement matches any of them. */
+void str_printable(char *name);
 void str_reset(struct str *b); /* length 0; keeps the memory */
 void str_free(struct str *b);
 /* Replace the contents of a file by this string. 0 or -errno. */

@@ -479,9 +479,12 @@ int control_take(struct control *c, pid_t pid, bool held, struct diag *d)
 	const struct proc *p;
 
 	worker_call(c->tracer, take, &j);
-	if (j.err)
-		return diag_set(d, -j.err, "pid %d cannot be held: %s", pid,
+	if (j.err) {
+		diag_set(d, -j.err, "pid %d cannot be held: %s", pid,
 			strerror(-j.err));
+		seize_tell_tracer(pid, d);
+		return j.err;
+	}
 	p = add_proc(c, pid, 0);
 	if (p->linker.fd < 0 || p->nudge >= 0)
 		return 0;

@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <string.h>
 
+#include "base/host/seize.h"
 #include "consumer/control.h"
 
 /* Like late_expects(), but also for descriptions that match something
@@ -65,14 +66,19 @@ static void tell_unheld(struct session *s)
 {
 	for (size_t i = 0; i < s->targets.v.n; i++) {
 		const struct target *t = &s->targets.v.v[i];
+		struct diag d = { 0 };
 
-		if (t->command && t->line >= 0)
-			ses_error(s,
-				"pid %d cannot be held when its program begins "
-				"since ptrace(2) is refused, perhaps by a "
-				"seccomp filter: what it calls before its "
-				"probes are attached is missed",
-				t->pid);
+		if (!t->command || t->line < 0)
+			continue;
+		diag_set(&d, EPERM,
+			"pid %d cannot be held when its program begins",
+			t->pid);
+		if (!seize_tell_tracer(t->pid, &d))
+			diag_add(&d, "ptrace(2) is refused, perhaps by a "
+				     "seccomp filter");
+		diag_add(&d, "what it calls before its probes are attached is "
+			     "missed");
+		ses_print_diag(s, &d);
 	}
 }
 

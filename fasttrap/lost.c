@@ -7,9 +7,9 @@
 
 #include "base/clock.h"
 #include "base/procfile.h"
+#include "base/str.h"
 #include "fasttrap/traps_impl.h"
 #include "probes/proc/object.h"
-#include "probes/user.h"
 
 enum {
 	SHARE = 1000 /* looking takes at most 1/SHARE of the time */
@@ -133,7 +133,7 @@ static void tell(const struct ft_engine *e, const struct ft_lost *l)
 {
 	char *path = object_plain_path(l->object->path);
 
-	user_printable(path);
+	str_printable(path);
 	if (l->restored && !l->told_restored)
 		engine_notice(e->e.en,
 			"process %d: the original code is back at %u probed "

@@ -16,7 +16,6 @@
 #include "base/procfile.h"
 #include "fasttrap/traps_impl.h"
 #include "fasttrap/mirror_impl.h"
-#include "probes/user.h"
 
 enum {
 	FOLLOW = PTRACE_O_TRACESYSGOOD | PTRACE_O_TRACECLONE |
@@ -56,43 +55,16 @@ static void advise_filter(int err, struct diag *d)
 			    "there, as by docker run --cap-add=SYS_PTRACE");
 }
 
-/* Return the process to end, and its name: the one that traces, or its parent
- * if that uses a process for tracing, as we do. */
-static pid_t tracer_of(pid_t pid, char name[64])
-{
-	uint64_t tracer, parent;
-	char other[64];
-
-	*name = 0;
-	if (!procfile_numbers(pid, "TracerPid:", &tracer, 1) || !tracer)
-		return 0;
-	procfile_read(tracer, "comm", name, 64);
-	procfile_numbers(tracer, "Tgid:", &tracer, 1);
-	if (procfile_numbers(tracer, "PPid:", &parent, 1) && parent &&
-		procfile_read(parent, "comm", other, sizeof(other)) > 0 &&
-		!strcmp(name, other))
-		tracer = parent;
-	name[strcspn(name, "\n")] = 0;
-	user_printable(name);
-	return tracer;
-}
-
 static void advise(pid_t pid, struct diag *d)
 {
-	char name[64];
-	pid_t tracer = tracer_of(pid, name);
-
 	if (is_dtrace(pid)) {
 		diag_add(d, "it is dtrace, which cannot stop itself: use "
 			    "-xengine=bpf");
 	} else if (procfile_has_flag(pid, PROCFILE_KERNEL_THREAD)) {
 		diag_add(d, "it is a kernel thread, which ptrace(2) cannot "
 			    "trace: use -xengine=bpf");
-	} else if (tracer) {
-		diag_add(d,
-			"it is traced by pid %d (%s), and a process can have "
-			"only one tracer: end that one, or use -xengine=bpf",
-			tracer, name);
+	} else if (seize_tell_tracer(pid, d)) {
+		diag_add(d, "end that one, or use -xengine=bpf");
 	} else {
 		diag_add(d, "%s", yama_who_may());
 		yama_advise(d);

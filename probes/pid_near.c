@@ -138,7 +138,7 @@ static void try_symbols(struct search *s, const struct symbols *all)
 
 		str_reset(&name);
 		symbol_put(&name, all, y);
-		user_printable(name.s);
+		str_printable(name.s);
 		if (*name.s && !y->stub && !y->part)
 			try_symbol(s, name.s);
 	}
@@ -180,7 +180,7 @@ static void look_elsewhere(struct search *s, const struct module *m)
 		elf_symbol(m->object->elf, s->pd->func) &&
 		has_function(m->object, s->pd->func)) {
 		s->other = arena_strdup(&s->ps->arena, m->name);
-		user_printable(s->other);
+		str_printable(s->other);
 	}
 }
 
@@ -198,7 +198,7 @@ static void put_stripped(const struct search *s, struct str *out)
 	struct module m = module_of(s->ps, o);
 	char *name = arena_strdup(&s->ps->arena, m.name);
 
-	user_printable(name);
+	str_printable(name);
 	str_printf(out,
 		"; %.100s is stripped: functions that it does not export %s",
 		name,

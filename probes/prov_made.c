@@ -62,7 +62,7 @@ static bool put_name(struct str *name, const struct perfmap *map,
 {
 	perfmap_put(name, map, f);
 	if (name->n)
-		user_printable(name->s);
+		str_printable(name->s);
 	return name->n;
 }
 

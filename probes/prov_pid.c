@@ -128,7 +128,7 @@ static void try_symbol(struct pid_search *w, const struct symbols *s,
 		return;
 	str_reset(name);
 	symbol_put(name, s, y);
-	user_printable(name->s);
+	str_printable(name->s);
 	if (is_meant(w, y, name->s))
 		pid_try_function(w, s, y, name->s);
 }
@@ -160,7 +160,7 @@ static void begin_module(struct pid_search *w, const struct module *m)
 	rseqs_read(&w->rseqs, m->object->elf);
 	w->writes = pid_is_written(w, 0);
 	snprintf(w->name, sizeof(w->name), "%s", m->name);
-	user_printable(w->name);
+	str_printable(w->name);
 }
 
 static void try_module(struct pid_search *w, const struct module *m)
@@ -229,7 +229,7 @@ static void look_at_address(struct pid_search *w, const struct process *p)
 static void note_program(struct pid_search *w, const struct module *m)
 {
 	snprintf(w->program, sizeof(w->program), "%s", m->name);
-	user_printable(w->program);
+	str_printable(w->program);
 }
 
 static void look_at_modules(struct pid_search *w, const struct process *p)

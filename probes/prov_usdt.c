@@ -313,12 +313,12 @@ static void add_either(struct search *w, const struct find *f)
 	struct str prov = { 0 };
 
 	str_printf(&prov, "%s*", name);
-	user_printable(prov.s);
+	str_printable(prov.s);
 	if (w->ps->lists || !means_all(w->pd->prov, name) ||
 		(!add_for_all(w, f, prov.s) && w->pid)) {
 		str_reset(&prov);
 		str_printf(&prov, "%s%d", name, w->pid);
-		user_printable(prov.s);
+		str_printable(prov.s);
 		add(w, f, w->pid, prov.s);
 	}
 	str_free(&prov);
@@ -330,7 +330,7 @@ static void put(struct str *out, const char *text)
 {
 	str_reset(out);
 	str_puts(out, text);
-	user_printable(out->s);
+	str_printable(out->s);
 }
 
 static void put_function(
@@ -343,7 +343,7 @@ static void put_function(
 	str_puts(out, "");
 	if (y)
 		symbol_put(out, s, y);
-	user_printable(out->s);
+	str_printable(out->s);
 }
 
 static void make_dashes(char *name)
@@ -402,7 +402,7 @@ static void try_note(struct search *w, const struct note *n)
 	struct str prov = { 0 };
 
 	str_printf(&prov, "%s%d", n->prov, w->pid);
-	user_printable(prov.s);
+	str_printable(prov.s);
 	if (w->provs && w->provs->n < 200)
 		str_add_item(w->provs, prov.s);
 	if (probe_glob(w->pd->prov, prov.s)) {

@@ -245,15 +245,6 @@ bool user_has_room(struct user_room *last, struct object *o, uint64_t off)
 	return object_addr(o, off, true, &addr) && leaves_room(last, o, addr);
 }
 
-void user_printable(char *name)
-{
-	for (unsigned char *p = (unsigned char *)name; *p; p++)
-		if (*p == 0xc2 && p[1] >= 0x80 && p[1] < 0xa0)
-			p[0] = p[1] = '?';
-		else if (*p < ' ' || *p == 0x7f)
-			*p = '?';
-}
-
 /* libc.so.6 is also libc.so and libc. */
 static bool is_shortened(const char *pattern, const char *name)
 {

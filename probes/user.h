@@ -88,9 +88,6 @@ bool user_any_place(const struct attach *a, user_place_fn *fn, void *arg);
 uint64_t *user_place(struct probes *ps, const void *probe,
 	const struct object *o, uint64_t off);
 
-/* Replace characters of a name that might control a terminal, since names are
- * what others wrote. A pattern with the replacement matches any of them. */
-void user_printable(char *name);
 /* True if the pattern means a module with this name and path. main: it is the
  * program itself. */
 bool user_is_module(

@@ -99,7 +99,7 @@ size_t user_put_arg(const struct probe *p, uint32_t n, struct str *out)
 	if (a->name)
 		str_printf(out, "%s%s", out->s[len - 1] == '*' ? "" : " ",
 			a->name);
-	user_printable(out->s);
+	str_printable(out->s);
 	return len;
 }
 

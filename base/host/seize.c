@@ -3,10 +3,12 @@
 
 #include <errno.h>
 #include <signal.h>
+#include <string.h>
 #include <sys/ptrace.h>
 #include <unistd.h>
 
 #include "base/procfile.h"
+#include "base/str.h"
 
 bool seize_is_ours(pid_t tid)
 {
@@ -26,6 +28,40 @@ int seize_thread(pid_t tid, long options)
 		(err == EPERM && (seize_is_ours(tid) || procfile_gone(tid))))
 		return 0;
 	return -err;
+}
+
+/* Return the process to end, and its name: the one that traces, or its parent
+ * if that uses a process for tracing, as we do. */
+static pid_t tracer_of(pid_t pid, char name[64])
+{
+	uint64_t tracer, parent;
+	char other[64];
+
+	*name = 0;
+	if (!procfile_numbers(pid, "TracerPid:", &tracer, 1) || !tracer)
+		return 0;
+	procfile_read(tracer, "comm", name, 64);
+	procfile_numbers(tracer, "Tgid:", &tracer, 1);
+	if (procfile_numbers(tracer, "PPid:", &parent, 1) && parent &&
+		procfile_read(parent, "comm", other, sizeof(other)) > 0 &&
+		!strcmp(name, other))
+		tracer = parent;
+	name[strcspn(name, "\n")] = 0;
+	str_printable(name);
+	return tracer;
+}
+
+bool seize_tell_tracer(pid_t pid, struct diag *d)
+{
+	char name[64];
+	pid_t tracer = tracer_of(pid, name);
+
+	if (tracer)
+		diag_add(d,
+			"it is traced by pid %d (%s), and a process can have "
+			"only one tracer",
+			tracer, name);
+	return tracer;
 }
 
 bool seize_is_init(pid_t pid)
