@@ -321,6 +321,7 @@ void late_close(struct late *l)
 	vec_free(&l->heir);
 	vec_free(&l->begun);
 	vec_free(&l->mapped);
+	vec_free(&l->maps);
 	hash_free(&l->all);
 	hash_free(&l->own);
 	for (size_t i = 0; i < l->arg.n; i++)

@@ -57,9 +57,12 @@ struct late {
 	size_t told;   /* how many of struct probes' copies have been told */
 	bool held;     /* the engine holds targets that change */
 	struct control *control; /* NULL: no process is held for us */
-	/* When to look next whether processes have generated code, and how long
+	/* Processes that keep probes in files that they do not map, since they
+	 * may be about to. */
+	VEC(pid_t) maps;
+	/* When to look next for changes of which nothing tells, and how long
 	 * matching took the last time (ns). */
-	int64_t made_due, made_took;
+	int64_t look_due, look_took;
 };
 
 void late_note(struct late *l, const struct dif_pdesc *pd, uint32_t n,

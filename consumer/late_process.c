@@ -165,9 +165,16 @@ bool late_watches(const struct late *l)
 	return l->watch || l->images || l->held || l->control;
 }
 
-/* No event tells that a file of generated code has grown, so we look now and
- * then: the less often, the longer matching takes. */
-static void look_for_made(struct session *s)
+/* True if something may change of which no event tells: a file of generated
+ * code grows, or a program that was executed has mapped all libraries. */
+static bool looks_again(struct session *s)
+{
+	return probes_grow(ses_probes(s)) || s->late.maps.n;
+}
+
+/* Look for such changes now and then: the less often, the longer matching
+ * takes. */
+static void look_again(struct session *s)
 {
 	enum {
 		OFTEN = 50000000, /* ns */
@@ -177,21 +184,24 @@ static void look_for_made(struct session *s)
 	int64_t now = clock_now();
 	pid_t pid;
 
-	if (!probes_grow(ses_probes(s)) || now < l->made_due)
+	if (!looks_again(s) || now < l->look_due)
 		return;
 	pid = probes_grown(ses_probes(s));
 	if (pid)
 		note_changed(l, pid);
-	l->made_due = now + OFTEN + l->made_took * SHARE;
+	for (size_t i = 0; i < l->maps.n; i++)
+		note_changed(l, l->maps.v[i]);
+	l->maps.n = 0;
+	l->look_due = now + OFTEN + l->look_took * SHARE;
 }
 
 int64_t late_within(struct session *s, int64_t ns)
 {
-	int64_t left = s->late.made_due - clock_now();
+	int64_t left = s->late.look_due - clock_now();
 
 	if ((s->late.changed.n || s->late.mapped.n) && late_watches(&s->late))
 		return 0;
-	if (!late_watches(&s->late) || !probes_grow(ses_probes(s)) || left > ns)
+	if (!late_watches(&s->late) || !looks_again(s) || left > ns)
 		return ns;
 	return left > 0 ? left : 0;
 }
@@ -336,14 +346,21 @@ static void on_news(void *arg, enum engine_news kind, pid_t pid, pid_t parent)
 	note_mapped(s, pid);
 }
 
-/* True if none of the process' probes have gone. While it has begun to execute
- * a program and not mapped it, the kernel keeps them: it may be the same one.
- * The mapping is the next news. */
+/* True if the process keeps its probes, also those in files that it does not
+ * map. While it has begun to execute a program, and not mapped that and its
+ * libraries, they may be the same files, and the kernel sets the probes as soon
+ * as they are mapped. Nothing tells when it has mapped the last one. */
 static bool keeps_probes(struct session *s, pid_t pid)
 {
-	return has_pid(s->late.begun.v, s->late.begun.n, pid) ||
-	       (s->eng->ops->sets_by_file &&
-		       probes_between(ses_probes(s), pid));
+	struct late *l = &s->late;
+
+	if (has_pid(l->begun.v, l->begun.n, pid))
+		return true;
+	if (!s->eng->ops->sets_by_file || !probes_between(ses_probes(s), pid))
+		return false;
+	if (!has_pid(l->maps.v, l->maps.n, pid))
+		vec_push(&l->maps, pid);
+	return true;
 }
 
 static bool is_of(const struct session *s, uint32_t row, pid_t pid)
@@ -351,6 +368,21 @@ static bool is_of(const struct session *s, uint32_t row, pid_t pid)
 	const struct object *o;
 
 	return probe_process(s->en.probe[row].probe, &o) == pid;
+}
+
+/* True if it is one of the process, which does not map its file. */
+static bool is_absent(struct session *s, uint32_t row, pid_t pid)
+{
+	return enable_has(&s->enable, row) && is_of(s, row, pid) &&
+	       !probes_there(ses_probes(s), s->en.probe[row].probe);
+}
+
+static bool any_absent(struct session *s, pid_t pid)
+{
+	for (size_t i = 0; i < s->late.row.n; i++)
+		if (is_absent(s, s->late.row.v[i], pid))
+			return true;
+	return false;
 }
 
 /* Add the rows of probes in processes that have come since the last time. */
@@ -371,16 +403,14 @@ static void remove_gone(struct session *s, pid_t pid)
 	size_t kept = 0;
 
 	note_rows(s);
-	if (!heir && keeps_probes(s, pid))
+	if (!heir && (!any_absent(s, pid) || keeps_probes(s, pid)))
 		return;
 	for (size_t i = 0; i < l->row.n; i++) {
 		uint32_t row = l->row.v[i];
 
 		if (!enable_has(&s->enable, row))
 			continue;
-		if (!is_of(s, row, pid) ||
-			(!heir && probes_there(ses_probes(s),
-					  s->en.probe[row].probe))) {
+		if (heir ? !is_of(s, row, pid) : !is_absent(s, row, pid)) {
 			l->row.v[kept++] = row;
 			continue;
 		}
@@ -456,7 +486,7 @@ static void read_news(struct session *s)
 		watch_read(l->watch, on_event, s);
 	tell_lost(s);
 	tell_mapped(s);
-	look_for_made(s);
+	look_again(s);
 }
 
 /* Forget those that have their probes again, or have ended. */
@@ -494,7 +524,7 @@ static void match_changed(struct session *s)
 	late_add(s, whose);
 	probes_settled(ses_probes(s));
 	tell_copies(s);
-	l->made_took = clock_now() - began;
+	l->look_took = clock_now() - began;
 	l->changed.n = 0;
 	forget_headless(l);
 }

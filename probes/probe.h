@@ -200,8 +200,8 @@ void probes_wait(struct probes *ps, pid_t pid);
 /* True if the process of the probe still maps what the probe is in, and for
  * probes that are not in processes. */
 bool probes_there(struct probes *ps, const struct probe *p);
-/* True if the process is about to map the program that it executes, so that
- * nothing can be said of its probes yet. */
+/* True if the process is about to map the program that it executes, or
+ * libraries, so that nothing can be said of its probes yet. */
 bool probes_between(struct probes *ps, pid_t pid);
 /* Return a process that has listed more generated code since a description
  * asked for such code; 0: none. probes_grow(): whether any process might. */

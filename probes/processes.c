@@ -13,6 +13,7 @@
 #include "base/few.h"
 #include "base/procfile.h"
 #include "base/same_file.h"
+#include "probes/proc/linker.h"
 #include "probes/proc/process.h"
 #include "probes/provider.h"
 #include "probes/user.h"
@@ -283,7 +284,7 @@ bool probes_between(struct probes *ps, pid_t pid)
 
 	for (size_t i = 0; seen && i < seen->modules.n; i++)
 		if (seen->modules.v[i].main)
-			return false;
+			return linker_maps(pid);
 	procfile_path(exe, sizeof(exe), pid, "exe");
 	return seen && !access(exe, F_OK);
 }

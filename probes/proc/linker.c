@@ -2,9 +2,11 @@
  * linker.h. */
 #include "probes/proc/linker.h"
 
+#include <elf.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <sys/ptrace.h>
 #include <unistd.h>
@@ -102,4 +104,54 @@ bool linker_is_done(const struct linker *l, pid_t tid)
 	errno = 0;
 	state = l->state ? ptrace(PTRACE_PEEKDATA, tid, l->state, NULL) : 0;
 	return errno || !(int32_t)state;
+}
+
+/* Return the address of the word in which the linker puts its struct r_debug,
+ * in the program's dynamic section; 0: not known. */
+static uint64_t debug_entry(int mem, pid_t pid)
+{
+	enum {
+		MOST_SEGMENTS = 64,
+		MOST_ENTRIES = 256
+	};
+	uint64_t at = procfile_auxv(pid, AT_PHDR), bias = 0, dynamic = 0;
+	uint64_t n = procfile_auxv(pid, AT_PHNUM);
+	Elf64_Phdr h;
+	Elf64_Dyn d;
+
+	for (uint64_t i = 0; i < n && i < MOST_SEGMENTS; i++) {
+		if (pread(mem, &h, sizeof(h), at + i * sizeof(h)) != sizeof(h))
+			return 0;
+		if (h.p_type == PT_PHDR)
+			bias = at - h.p_vaddr;
+		else if (h.p_type == PT_DYNAMIC)
+			dynamic = h.p_vaddr;
+	}
+	for (int i = 0; dynamic && i < MOST_ENTRIES; i++) {
+		at = bias + dynamic + i * sizeof(d);
+		if (pread(mem, &d, sizeof(d), at) != sizeof(d) || !d.d_tag)
+			return 0;
+		if (d.d_tag == DT_DEBUG)
+			return at + offsetof(Elf64_Dyn, d_un);
+	}
+	return 0;
+}
+
+bool linker_maps(pid_t pid)
+{
+	pid_t living = procfile_living(pid);
+	uint64_t at, debug = 0;
+	int mem = procfile_open(living, "mem", O_RDONLY);
+	int32_t state = 0;
+	bool maps = false;
+
+	if (mem < 0)
+		return false;
+	at = procfile_auxv(living, AT_BASE) ? debug_entry(mem, living) : 0;
+	if (at && pread(mem, &debug, sizeof(debug), at) == sizeof(debug))
+		maps = !debug || (pread(mem, &state, sizeof(state),
+					  debug + R_STATE) == sizeof(state) &&
+					 state);
+	close(mem);
+	return maps;
 }

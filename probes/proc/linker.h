@@ -26,5 +26,8 @@ void linker_close(struct linker *l);
 /* Asked when thread tid, a stopped tracee of ours, is in that function: whether
  * the list is consistent. */
 bool linker_is_done(const struct linker *l, pid_t tid);
+/* True if the process has a linker that has yet to map libraries, or does so
+ * now. */
+bool linker_maps(pid_t pid);
 
 #endif
