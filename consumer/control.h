@@ -10,9 +10,9 @@
  * base/worker.h, makes all calls of ptrace; the session learns of news from a
  * file descriptor.
  *
- * If only the code of a process matters, as it does for stacks, only the first
- * thread is held, and it is let go after some signals, so that it does not pay
- * for being traced for long. */
+ * If only the code of a process matters, as it does for stacks, or the program
+ * that it runs, only the first thread is held, and it is let go after some
+ * signals, so that it does not pay for being traced for long. */
 #ifndef CONSUMER_CONTROL_H
 #define CONSUMER_CONTROL_H
 

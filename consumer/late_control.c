@@ -17,6 +17,19 @@ static bool is_open(struct session *s, const struct dif_pdesc *pd)
 	       (ses_opt(s, OPT_FOLLOW) || probes_open(ses_probes(s), pd));
 }
 
+/* True if the description is about whichever program a command runs. */
+static bool is_of_program(struct session *s, const struct dif_pdesc *pd)
+{
+	pid_t pid = probes_process(ses_probes(s), pd);
+
+	if (strcmp(pd->mod, "a.out") != 0)
+		return false;
+	for (size_t i = 0; i < s->targets.v.n; i++)
+		if (s->targets.v.v[i].pid == pid)
+			return s->targets.v.v[i].command;
+	return false;
+}
+
 /* True unless the target has ended, or the engine traces it and will report its
  * changes itself. */
 static bool is_ours(struct session *s, const struct target *t)
@@ -28,8 +41,9 @@ static bool is_ours(struct session *s, const struct target *t)
 	       (!ops->target || ops->target(s->eng, t->pid, &status) < 0);
 }
 
-/* open: for probes that may come. Otherwise it is for stacks only, and for
- * these we trace no process but our own commands. */
+/* open: for probes that may come at any time. Otherwise it is for stacks, or
+ * for the next program, and for these we trace no process but our own
+ * commands. */
 static bool is_taken(const struct target *t, bool open)
 {
 	return t->command ? target_is_held(t) : open;
@@ -134,15 +148,16 @@ static void hold(struct session *s, bool open)
 
 void late_control(struct session *s)
 {
-	bool open = late_any_desc(s, is_open), walks = late_walks(s);
+	bool open = late_any_desc(s, is_open);
+	bool code = late_walks(s) || late_any_desc(s, is_of_program);
 
 	if (!s->late.process.n && !late_watches(&s->late))
 		return;
 	if (open)
 		tell_unheld(s);
-	if (s->eng->ops->hold && (s->late.process.n || walks))
+	if (s->eng->ops->hold && (s->late.process.n || code))
 		have_held(s, open);
-	else if ((open || walks) && any_taken(s, open) && !any_traced(s))
+	else if ((open || code) && any_taken(s, open) && !any_traced(s))
 		hold(s, open);
 	late_tell_unwatched(s);
 }
