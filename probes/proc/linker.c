@@ -36,22 +36,50 @@ static int open_named(pid_t pid, struct elf *exe)
 	return fd;
 }
 
-static int open_linker(pid_t pid)
+/* Open the file of the process's program; NULL: it cannot be read. */
+static struct elf *open_exe(pid_t pid, int *fd)
 {
 	char path[32];
 	struct elf *exe;
-	int fd, linker = -1;
 
 	procfile_path(path, sizeof(path), pid, "exe");
-	fd = look_open(look_at(path, NULL));
-	exe = fd < 0 ? NULL : elf_open(fd);
-	if (exe) {
-		linker = open_named(pid, exe);
-		elf_close(exe);
-	}
-	if (fd >= 0)
-		close(fd);
+	*fd = look_open(look_at(path, NULL));
+	exe = *fd < 0 ? NULL : elf_open(*fd);
+	if (!exe && *fd >= 0)
+		close(*fd);
+	return exe;
+}
+
+static int open_linker(pid_t pid)
+{
+	int fd, linker;
+	struct elf *exe = open_exe(pid, &fd);
+
+	if (!exe)
+		return -1;
+	linker = open_named(pid, exe);
+	elf_close(exe);
+	close(fd);
 	return linker;
+}
+
+/* If the linker is the process's program, as in "ld.so PROGRAM", open that, and
+ * set *base to where it is. Static programs have much of it in them, but not
+ * this variable. */
+static int open_program(pid_t pid, uint64_t *base)
+{
+	int fd;
+	struct elf *exe = open_exe(pid, &fd);
+	bool links = exe && elf_symbol(exe, "_rtld_global");
+
+	if (!exe)
+		return -1;
+	if (links)
+		*base = procfile_auxv(pid, AT_ENTRY) - elf_entry(exe);
+	else
+		close(fd);
+	elf_close(exe);
+	return links ? fd : -1;
 }
 
 static bool read_linker(struct linker *l, struct elf *e, uint64_t base)
@@ -81,6 +109,8 @@ bool linker_open(struct linker *l, pid_t pid)
 	*l = (struct linker){ .fd = base ? open_linker(pid) : -1 };
 	if (base && l->fd < 0)
 		l->fd = open_linker(procfile_living(pid));
+	if (!base)
+		l->fd = open_program(pid, &base);
 	e = l->fd < 0 ? NULL : elf_open(l->fd);
 	found = e && read_linker(l, e, base);
 	if (e)
