@@ -188,24 +188,6 @@ static uint64_t gate_of(
 		       : s->gate;
 }
 
-void ft_inject_killed(const struct ft_engine *e)
-{
-	for (size_t i = 0; i < FT_BUCKETS; i++)
-		for (struct ft_thread *t = e->threads.bucket[i]; t;
-			t = t->next) {
-			int sig = t->calls || t->sig ? ft_seize_again(t->tid)
-						     : -1;
-
-			if (sig < 0)
-				continue;
-			ptrace(PTRACE_SETSIGMASK, t->tid, FT_SIGSET,
-				t->calls ? &t->blocked : &t->mask);
-			if (t->sig)
-				syscall(SYS_tkill, t->tid, t->sig);
-			ptrace(PTRACE_DETACH, t->tid, NULL, sig);
-		}
-}
-
 bool ft_goes_on(int status)
 {
 	return status >> 16 != PTRACE_EVENT_EXEC;

@@ -312,19 +312,9 @@ static void on_orphaned(void *arg)
 	ft_withdraw(e, true);
 }
 
-/* The tracer was killed: from now on, a thread that hits a trap dies. Threads
- * leave their slots by themselves; the slots stay. */
 static void on_killed(void *arg)
 {
-	const struct ft_engine *e = arg;
-
-	for (size_t i = 0; i < e->spaces.n; i++)
-		ft_unplant_all(e->spaces.v[i]);
-	ft_clean_untraced(e);
-	for (size_t i = 0; i < e->spaces.n; i++)
-		ft_semaphores_clear(e->spaces.v[i]);
-	ft_watch_killed(e);
-	ft_inject_killed(e);
+	ft_killed(arg);
 }
 
 /* Leave targets that were attached, but where tracing has not begun. */

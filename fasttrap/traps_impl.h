@@ -201,9 +201,6 @@ bool ft_filters_calls(pid_t tid);
 /* A thread that still makes a call for us has stopped, after nobody waited for
  * it any longer. Undo the call. False: then it stops once more. */
 bool ft_inject_undo(struct ft_thread *t, int status);
-/* Done by the session when the tracer has been killed: give threads that were
- * making a call, or a single step, their signal masks back. */
-void ft_inject_killed(const struct ft_engine *e);
 
 /* slots.c: get n slots within reach of the mapping at start; t: a stopped
  * thread. NULL on failure; *why says why. */
@@ -306,11 +303,6 @@ void ft_watch_leave(struct ft_thread *t);
  * handles that stop. */
 bool ft_is_watch(const struct ft_thread *t);
 bool ft_at_watch(struct ft_engine *e, struct ft_thread *t);
-/* Done by the session when the tracer has been killed: seize and stop a thread
- * again; returns the signal to deliver, or -1. */
-int ft_seize_again(pid_t tid);
-/* Likewise: clear the addresses of all threads. */
-void ft_watch_killed(const struct ft_engine *e);
 
 /* unplant.c: true if a probe fires at the trap, or we need to know who hits
  * it. */
@@ -434,5 +426,8 @@ bool ft_any_told(const struct ft_engine *e);
 /* withdraw.c: restore the text, lead threads out of slots, and leave all of
  * them. */
 void ft_withdraw(struct ft_engine *e, bool orphaned);
+
+/* killed.c, for the session: the tracer has been killed. */
+void ft_killed(struct ft_engine *e);
 
 #endif

@@ -16,7 +16,6 @@
 #include <stddef.h>
 #include <string.h>
 #include <sys/ptrace.h>
-#include <sys/wait.h>
 
 #include "base/clock.h"
 #include "base/host/debugreg.h"
@@ -221,30 +220,4 @@ bool ft_at_watch(struct ft_engine *e, struct ft_thread *t)
 			fire(e, t, &e->watches.v[i], &g);
 	ft_end_hit(e, t);
 	return true;
-}
-
-/* Seize and stop a thread. Returns the signal to deliver, or -1. */
-int ft_seize_again(pid_t tid)
-{
-	int status;
-
-	if (ptrace(PTRACE_SEIZE, tid, NULL, 0) ||
-		ptrace(PTRACE_INTERRUPT, tid, NULL, NULL) ||
-		waitpid(tid, &status, __WALL) != tid || !WIFSTOPPED(status))
-		return -1;
-	return status >> 16 || met_condition(tid) ? 0 : WSTOPSIG(status);
-}
-
-void ft_watch_killed(const struct ft_engine *e)
-{
-	for (size_t i = 0; i < FT_BUCKETS; i++)
-		for (const struct ft_thread *t = e->threads.bucket[i]; t;
-			t = t->next) {
-			int sig = t->watched ? ft_seize_again(t->tid) : -1;
-
-			if (sig < 0)
-				continue;
-			debugreg_clear(t->tid);
-			ptrace(PTRACE_DETACH, t->tid, NULL, sig);
-		}
 }

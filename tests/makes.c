@@ -8,7 +8,9 @@
  *	move		call plus_1, copy its bytes elsewhere, free the original
  *	rewrite		call plus_1, then write plus_9 over it without saying so
  *	block		call plus_1 from a signal handler, with SIGTRAP blocked
- *	wait		wait for a line of input, then call plus_1
+ *	wait N		wait for a line of input, then call plus_1 N times
+ *	bear N		call plus_1, then wait for that line in a child of
+ *			vfork(2), then call plus_1 N times
  *	stick		read into a page that nobody supplies (userfaultfd(2)),
  *			until it is killed; exits with 77 if that is not
  *			permitted
@@ -146,6 +148,18 @@ static void block(fn *f)
 	raise(SIGTRAP);
 }
 
+/* Without changing memory that the parent uses. */
+static void bear(void)
+{
+	char end;
+
+	if (!vfork()) {
+		while (read(STDIN_FILENO, &end, 1) == 1 && end != '\n')
+			;
+		_exit(0);
+	}
+}
+
 static void more(void)
 {
 	fn *f[6];
@@ -202,6 +216,10 @@ int main(int argc, char **argv)
 			getchar();
 		else
 			rest();
+		if (!strcmp(what, "bear")) {
+			call(f, 1);
+			bear();
+		}
 		if (!strcmp(what, "threads"))
 			threads(f, n);
 		else if (!strcmp(what, "move"))
