@@ -9,6 +9,7 @@
 
 #include "base/files.h"
 #include "base/procfile.h"
+#include "base/sort.h"
 #include "base/str.h"
 #include "fasttrap/traps_impl.h"
 #include "probes/proc/object.h"
@@ -297,12 +298,12 @@ static void give_up(
 	new->trap->chosen = new->trap->linker = new->trap->execs = false;
 }
 
+/* Compare pointers to traps, which may be the first members of structs. */
 static int by_address(const void *x, const void *y)
 {
-	const struct new_trap *a = x, *b = y;
+	const struct ft_trap *const *a = x, *const *b = y;
 
-	return (a->trap->addr > b->trap->addr) -
-	       (a->trap->addr < b->trap->addr);
+	return sort_compare((*a)->addr, (*b)->addr);
 }
 
 static void check_new(struct planting *g)
@@ -401,13 +402,6 @@ static void make_slots(struct planting *g)
 	}
 }
 
-static int by_trap_address(const void *x, const void *y)
-{
-	const struct ft_trap *const *a = x, *const *b = y;
-
-	return ((*a)->addr > (*b)->addr) - ((*a)->addr < (*b)->addr);
-}
-
 /* Sort all of the process's traps, since whoever reads them does so page by
  * page. The old order stays intact until the new one is complete: if we are
  * killed meanwhile, others still need it. */
@@ -417,7 +411,7 @@ static void sort_traps(struct ft_space *s)
 
 	now = xcalloc(s->trap.cap, sizeof(struct ft_trap *));
 	memcpy(now, was, s->trap.n * sizeof(*now));
-	qsort(now, s->trap.n, sizeof(*now), by_trap_address);
+	qsort(now, s->trap.n, sizeof(*now), by_address);
 	s->trap.v = now;
 	free(was);
 }

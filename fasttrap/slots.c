@@ -83,7 +83,9 @@ static void try_around(const struct gap *g, uint64_t brk, uint64_t text,
 	try_gap(&above, text, size, at, best);
 }
 
-/* Return an address for size bytes as near to the text as possible, or 0. */
+/* Return an address for size bytes as near to the text as possible, or 0. The
+ * mappings are read here because struct maps has only those of files and of
+ * code, and it is what lies between all of them that counts. */
 static uint64_t find_gap(pid_t pid, uint64_t text, uint64_t size)
 {
 	char path[32], line[2][PATH_MAX + 128] = { "", "" };

@@ -83,7 +83,9 @@ struct ft_trap *ft_trap_make(struct ft_engine *e, struct ft_space *s,
 {
 	struct ft_trap *trap = ft_trap_at(s, addr);
 
-	if (trap && ft_is_part(trap)) { /* a part leads only to others */
+	/* Nothing fires where a window has one of its later instructions, so a
+	 * place there needs a trap instead of the window. */
+	if (trap && ft_is_part(trap)) {
 		ft_window_close(s, trap->window);
 		text->n = 0;
 		trap = NULL;
