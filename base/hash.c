@@ -6,19 +6,14 @@
 #include <string.h>
 
 #include "base/few.h"
+#include "base/mix.h"
 #include "base/xalloc.h"
-
-static uint64_t mix(uint64_t h, uint64_t word)
-{
-	h = (h ^ word) * UINT64_C(0x9e3779b97f4a7c15); /* 2^64 / 1.618 */
-	return h ^ h >> 32;
-}
 
 /* Hash eight bytes at a time, since tuples with strings are long. */
 static uint32_t hash_bytes(const void *key, size_t len)
 {
 	const unsigned char *p = key;
-	uint64_t h = len, word;
+	uint64_t h = mix_first ^ len, word;
 
 	for (; len >= 8; len -= 8, p += 8) {
 		memcpy(&word, p, 8);

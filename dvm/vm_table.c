@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/mix.h"
+
 struct element {
 	uint32_t next; /* next in its chain or in the free list: number + 1 */
 	uint32_t used;
@@ -19,12 +21,10 @@ enum {
 static uint64_t hash_words(const void *key, uint32_t size)
 {
 	const uint64_t *w = key;
-	uint64_t h = size;
+	uint64_t h = mix_first;
 
-	for (uint32_t i = 0; i < size / 8; i++) {
-		h = (h ^ w[i]) * 0x9e3779b97f4a7c15;
-		h ^= h >> 32;
-	}
+	for (uint32_t i = 0; i < size / 8; i++)
+		h = mix(h, w[i]);
 	return h;
 }
 

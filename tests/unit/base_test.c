@@ -257,6 +257,32 @@ static void test_hash_many(void)
 	hash_free(&h);
 }
 
+/* Two words of which a multiplication changes only bits that can be foreseen
+ * get different hashes all the same: else a program that is traced could choose
+ * thousands of keys with the same. */
+static void test_hash_chosen(void)
+{
+	enum {
+		PAIRS = 10
+	};
+	struct hash h = { 0 };
+	uint32_t same = 0;
+
+	for (uint32_t i = 0; i < 1 << PAIRS; i++) {
+		uint64_t key[2 * PAIRS] = { 0 };
+
+		for (int n = 0; n < PAIRS; n++)
+			if (i >> n & 1) {
+				key[2 * n] = UINT64_C(1) << 63;
+				key[2 * n + 1] = UINT64_C(0x8000000080000000);
+			}
+		*hash_put(&h, key, sizeof(key)) = i;
+		same += h.entry[i].hash == h.entry[0].hash;
+	}
+	CHECK(h.n == 1 << PAIRS && same < 3);
+	hash_free(&h);
+}
+
 /* Whatever is removed, and in whatever order, the others are still found. */
 static void test_hash_remove(void)
 {
@@ -800,6 +826,7 @@ int main(void)
 	test_vec();
 	test_hash();
 	test_hash_many();
+	test_hash_chosen();
 	test_hash_remove();
 	test_str();
 	for (size_t n = 0; n < 600; n++)

@@ -1,0 +1,21 @@
+/* mix.c - see mix.h. The numbers come from the kernel, which gives each program
+ * 16 random bytes. */
+#include "base/mix.h"
+
+#include <string.h>
+#include <sys/auxv.h>
+
+/* used as they are if there are no such bytes */
+uint64_t mix_first = UINT64_C(0x517cc1b727220a95),
+	 mix_factor = UINT64_C(0x9e3779b97f4a7c15);
+
+__attribute__((constructor)) static void choose(void)
+{
+	const char *bytes = (const char *)getauxval(AT_RANDOM);
+
+	if (!bytes)
+		return;
+	memcpy(&mix_first, bytes, sizeof(mix_first));
+	memcpy(&mix_factor, bytes + sizeof(mix_first), sizeof(mix_factor));
+	mix_factor |= 1;
+}
