@@ -4,7 +4,8 @@
  * thread continues.
  *
  * The action is found out by a system call of one of the program's threads:
- * when traps are planted, and from time to time when one is hit. The kernel
+ * when traps are planted, from time to time when one is hit, and, if it is not
+ * known, when a handler of SIGTRAP is about to run, which blocks it. The kernel
  * resets only the handler in an action; so if anything else has changed, too,
  * the program itself did it, and nothing is restored. */
 #include <signal.h>
@@ -109,15 +110,16 @@ void ft_action_learn(
 		learn(s, t, &t->kept);
 }
 
-/* Restore the action if it was the kernel that reset it. Returns whether it
- * was. */
+/* Restore the action if the kernel reset it because of a trap, and not because
+ * it is to be used once. Returns whether it did. */
 static bool mend_action(struct ft_space *s, struct ft_thread *t, int *status)
 {
 	struct ft_action now;
 
 	if (ft_filters_calls(t->tid) || !get_action(s, t, &now, status))
 		return false;
-	if (now.handler || now.flags != s->action.flags ||
+	if (now.handler || (t->handles && now.flags & SA_RESETHAND) ||
+		now.flags != s->action.flags ||
 		now.restorer != s->action.restorer ||
 		now.mask != s->action.mask) {
 		s->action = now;
@@ -146,9 +148,10 @@ void ft_action_mend(struct ft_engine *e, struct ft_thread *t, int *status)
 		ptrace(PTRACE_GETSIGMASK, t->tid, FT_SIGSET, &mask))
 		return;
 	if (look ||
-		(s->action.handler &&
-			(mask || t->blocks || s->action.handler == ignored))) {
+		(s->action.handler && (mask || t->blocks || t->handles ||
+					      s->action.handler == ignored))) {
 		has = has_action(s->pid);
+		t->handles &= !has;
 		s->looked = at;
 		if (has && !s->action.handler)
 			learn(s, t, status);

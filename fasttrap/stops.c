@@ -51,8 +51,10 @@ void ft_let_go(struct ft_engine *e, struct ft_thread *t, int sig)
 
 	if (!e->calls) /* if its call is restarted, nobody sees that */
 		t->hidden = false;
+	t->handles |= sig == SIGTRAP;
+	t->learns |= sig == SIGTRAP && t->space && !t->space->action.handler;
 	t->asked = ((t->asked && t->inside) || t->waits_for || t->guards ||
-			   t->copies) &&
+			   t->copies || t->learns) &&
 		   ft_ask(t);
 	t->enters = how == PTRACE_SYSCALL && !t->inside;
 	t->ends &= how == PTRACE_SYSCALL;
@@ -194,19 +196,22 @@ static bool wants_guard(const struct ft_engine *e, struct ft_thread *t)
 				     t->space->pid != ft_pid(&e->threads, t)));
 }
 
-/* Plant the traps that the thread is wanted for; it may have to execute system
- * calls. False: it has stopped for another reason since. */
-static bool plant(struct ft_engine *e, struct ft_thread *t, int status)
+/* Do what the thread has stopped for: learn what it does at SIGTRAP, plant
+ * traps. It may have to execute system calls. False: it has stopped for another
+ * reason since. */
+static bool use(struct ft_engine *e, struct ft_thread *t, int status)
 {
 	pid_t tid = t->tid, pid = ft_pid(&e->threads, t);
-	bool copies = t->copies;
+	bool guards = t->guards, copies = t->copies;
 	int now;
 
-	t->guards = t->copies = false;
 	t->kept = status;
+	if (t->learns && t->space && t->space->pid == pid)
+		ft_action_learn(e, t->space, t);
+	t->guards = t->copies = t->learns = false;
 	if (copies)
 		ft_plant_mapped(e, pid);
-	else
+	else if (guards)
 		ft_plant_linker(e, pid);
 	now = t->kept;
 	t->kept = 0;
@@ -231,7 +236,8 @@ static void on_stop(struct ft_engine *e, struct ft_thread *t, int status)
 	}
 	t->guards |= t->fresh && wants_guard(e, t);
 	t->fresh = t->inside = t->ends = false;
-	if (sig == SIGTRAP && (t->guards || t->copies) && !plant(e, t, status))
+	if (sig == SIGTRAP && (t->guards || t->copies || t->learns) &&
+		!use(e, t, status))
 		return;
 	if (sig == SIGTRAP && t->waits_for) {
 		ft_hold(e, t, status);
@@ -272,7 +278,7 @@ static void on_exec(struct ft_engine *e, struct ft_thread *t)
 		ft_rename(&e->threads, was, pid);
 		t = was;
 	}
-	t->calls = false;
+	t->calls = t->handles = t->learns = false;
 	t->rseq = 0;
 	t->fired = 0;
 	t->watched = 0;

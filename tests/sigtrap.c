@@ -3,6 +3,7 @@
  *
  *	own	a function has a trap that the program has put there
  *	caught	SIGTRAP has a handler
+ *	once	it has one that is used once
  *	both	it has a handler, and is blocked
  *	full	the same, with all other signals blocked too
  *	ignored	it is ignored
@@ -63,6 +64,8 @@ static void set_up(const char *what)
 	sigaddset(&sa.sa_mask, SIGUSR1);
 	if (!strcmp(what, "ignored"))
 		sa.sa_handler = SIG_IGN;
+	if (!strcmp(what, "once"))
+		sa.sa_flags |= SA_RESETHAND;
 	if (strcmp(what, "blocked") && strcmp(what, "begets"))
 		sigaction(SIGTRAP, &sa, NULL);
 	if (!strcmp(what, "blocked") || !strcmp(what, "begets") ||
@@ -91,6 +94,8 @@ static void *run(void *arg)
 {
 	const char *what = arg;
 
+	if (!strcmp(what, "once"))
+		raise(SIGTRAP);
 	for (long i = 0; i < ROUNDS; i++) {
 		if (work(i) != i + 1)
 			return NULL;
