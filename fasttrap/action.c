@@ -152,6 +152,7 @@ void ft_action_mend(struct ft_engine *e, struct ft_thread *t, int *status)
 					      s->action.handler == ignored))) {
 		has = has_action(s->pid);
 		t->handles &= !has;
+		t->blocks &= !(has && s->action.handler);
 		s->looked = at;
 		if (has && !s->action.handler)
 			learn(s, t, status);

@@ -59,18 +59,21 @@ static int signal_of(int status)
 }
 
 /* Move the thread to where it would be without us. Returns the signal to
- * deliver: not that of a hit, however far it has been handled. */
-static int settle(struct ft_thread *t, int status)
+ * deliver: not that of a hit, however far it has been handled. After a hit, it
+ * may be in another stop than it was, since it makes system calls. */
+static int settle(struct ft_engine *e, struct ft_thread *t, int *status)
 {
-	int stopped = signal_of(status),
+	int stopped = signal_of(*status),
 	    sig = t->hit || ft_is_watch(t) ? 0 : stopped;
 	struct user_regs_struct r;
 	struct ft_trap *trap;
+	bool hits;
 
 	if (ptrace(PTRACE_GETREGS, t->tid, NULL, &r))
 		return sig;
 	trap = t->sig ? NULL : ft_hit_by(t, stopped, r.rip);
-	if (trap) {
+	hits = trap;
+	if (hits) {
 		r.rip = trap->addr;
 		sig = 0;
 	} else {
@@ -82,8 +85,10 @@ static int settle(struct ft_thread *t, int status)
 		ptrace(PTRACE_SETREGS, t->tid, NULL, &r);
 	if (t->sig)
 		sig = ft_end_step(t, sig);
-	if (status >> 16 == PTRACE_EVENT_STOP && WSTOPSIG(status) == SIGTRAP)
+	if (*status >> 16 == PTRACE_EVENT_STOP && WSTOPSIG(*status) == SIGTRAP)
 		ft_interrupted(t);
+	if (hits && t->space->action.handler)
+		ft_action_mend(e, t, status);
 	return sig;
 }
 
@@ -128,7 +133,7 @@ static void on_stop(struct ft_engine *e, struct ft_thread *t, int status)
 		ptrace(PTRACE_CONT, t->tid, NULL, 0);
 		return;
 	}
-	sig = settle(t, status);
+	sig = settle(e, t, &status);
 	t->hit = false;
 	if (!cut_short &&
 		(s->keeper || at_call || status >> 16 == PTRACE_EVENT_EXEC ||

@@ -4,11 +4,13 @@
  *	own	a function has a trap that the program has put there
  *	caught	SIGTRAP has a handler
  *	once	it has one that is used once
+ *	again	the handler runs again and again until standard input ends
  *	both	it has a handler, and is blocked
  *	full	the same, with all other signals blocked too
  *	ignored	it is ignored
  *	blocked	it is blocked
  *	begets	the same, in a thread that begins later */
+#include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdint.h>
@@ -71,8 +73,10 @@ static void set_up(const char *what)
 	if (!strcmp(what, "blocked") || !strcmp(what, "begets") ||
 		!strcmp(what, "both") || !strcmp(what, "full"))
 		sigprocmask(SIG_BLOCK, &set, NULL);
-	if (!strcmp(what, "own"))
+	if (!strcmp(what, "own") || !strcmp(what, "again"))
 		put_trap();
+	if (!strcmp(what, "again"))
+		fcntl(0, F_SETFL, O_NONBLOCK);
 }
 
 static void say(void)
@@ -93,7 +97,10 @@ static void say(void)
 static void *run(void *arg)
 {
 	const char *what = arg;
+	char c;
 
+	while (!strcmp(what, "again") && read(0, &c, 1) < 0)
+		trapped();
 	if (!strcmp(what, "once"))
 		raise(SIGTRAP);
 	for (long i = 0; i < ROUNDS; i++) {
@@ -117,7 +124,7 @@ int main(int argc, char **argv)
 	set_up(argv[1]);
 	printf("%d\n", getpid());
 	fflush(stdout);
-	while (read(0, &c, 1) > 0)
+	while (strcmp(argv[1], "again") && read(0, &c, 1) > 0)
 		;
 	if (strcmp(argv[1], "begets"))
 		return !run(argv[1]);
