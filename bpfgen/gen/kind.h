@@ -86,6 +86,11 @@ struct bpf_kind {
 	 * is of the same kind. NULL: each probe has its own program. */
 	bool (*joins)(
 		const struct plan *pl, const struct group *g, uint32_t probe);
+	/* Whether the group's program, once it is loaded, may serve this probe
+	 * too if that runs the same clauses: all it takes is another link. It
+	 * must serve each probe that it is generated for. NULL: it may not. */
+	bool (*serves)(
+		const struct plan *pl, const struct group *g, uint32_t probe);
 	/* Size of a table in MAP_CONST, at plan.table, and the hook that enters
 	 * the probes of a group there; it starts as zeros. */
 	uint32_t table;

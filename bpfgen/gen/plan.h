@@ -62,13 +62,19 @@ struct group {
 	bool is_part; /* other groups hold more probes of this kind */
 	bool grows;   /* probes may join while it fires: never uniform, and the
 			 rows of its probes hold its number */
+	bool lasts;   /* probes with the same clauses may join while it fires,
+			 by links of their own (bpf_kind.serves), also when all
+			 others have gone */
 	uint32_t number;
+	VEC(uint32_t) made; /* the probes that it was generated for */
+	uint32_t attached;  /* how many of `probe', from the first on, are */
 };
 
 /* Return the only probe that the group will ever have, or EPROBE_NONE. */
 static inline uint32_t group_only(const struct group *g)
 {
-	return g->probe.n == 1 && !g->grows ? g->probe.v[0] : EPROBE_NONE;
+	return g->probe.n == 1 && !g->grows && !g->lasts ? g->probe.v[0]
+							 : EPROBE_NONE;
 }
 
 /* Fields of the kernel's preempt count, four bits each, except for soft

@@ -106,6 +106,7 @@ const struct bpf_kind bpf_kind_user_divert = {
 	.activity = ACTIVITY_ON,
 	.holds = HOLDS_ALWAYS,
 	.joins = user_joins,
+	.serves = user_serves,
 	.usermode = user_usermode,
 	.waits = true,
 	.arg = { 0, 2 },

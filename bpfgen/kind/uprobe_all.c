@@ -200,7 +200,7 @@ void uprobe_probe(struct tramp *t, uint32_t out)
 {
 	e_mov(t->c, R8, R0);
 	e_zx32(t->c, R8);
-	e_jcci(t->c, BPF_JGE, R8, t->g->plan->en->nprobes, out);
+	e_jcci(t->c, BPF_JGE, R8, t->g->plan->nrows, out);
 }
 
 void uprobe_find(struct tramp *t, const struct uprobe_hooks *h, uint32_t out)

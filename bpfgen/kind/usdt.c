@@ -55,15 +55,15 @@ static int by_key(const void *x, const void *y)
 	return (a->key > b->key) - (a->key < b->key);
 }
 
-/* Collect the choices of a group's places, sorted and without duplicates. */
-static void collect(
-	struct choices *s, const struct plan *pl, const struct group *g)
+/* Collect the choices of these probes' places, sorted and without
+ * duplicates. */
+static void collect(struct choices *s, const struct plan *pl,
+	const uint32_t *probe, size_t nprobes)
 {
 	size_t n = 0;
 
-	for (uint32_t i = 0; i < g->probe.n; i++)
-		for (const struct usdt_site *at =
-				usdt_of(pl, g->probe.v[i])->sites;
+	for (size_t i = 0; i < nprobes; i++)
+		for (const struct usdt_site *at = usdt_of(pl, probe[i])->sites;
 			at; at = at->next)
 			vec_push(&s->v,
 				((struct choice){ key_of(at), at->shape }));
@@ -85,6 +85,40 @@ static bool any_alike(const struct choices *s)
 	return false;
 }
 
+/* Collect those that the group's program has code for. */
+static void collect_made(
+	struct choices *s, const struct plan *pl, const struct group *g)
+{
+	collect(s, pl, g->made.v, g->made.n);
+}
+
+static bool has_key(const struct choices *s, uint32_t key)
+{
+	for (size_t i = 0; i < s->v.n; i++)
+		if (s->v.v[i].key == key)
+			return true;
+	return false;
+}
+
+/* A program has code only for the shapes of those probes that it was generated
+ * for, and leaves processes alone that had probes of their own then: see
+ * user_serves(). */
+static bool serves(const struct plan *pl, const struct group *g, uint32_t probe)
+{
+	bool args = eprobe_args(pl->p, &pl->en->probe[probe]), all = true;
+	struct choices has = { 0 };
+
+	if (!uprobe_has_cookies() || !usdt_of(pl, probe)->pid)
+		return false;
+	if (args)
+		collect_made(&has, pl, g);
+	for (const struct usdt_site *s = usdt_of(pl, probe)->sites; args && s;
+		s = s->next)
+		all &= has_key(&has, key_of(s));
+	vec_free(&has.v);
+	return all;
+}
+
 /* True if the program has to know at which of its places it runs. */
 static bool has_choice(const struct tramp *t)
 {
@@ -92,7 +126,7 @@ static bool has_choice(const struct tramp *t)
 	bool has;
 
 	if (t->g->args)
-		collect(&s, t->g->plan, t->g->grp);
+		collect_made(&s, t->g->plan, t->g->grp);
 	has = s.v.n > 1;
 	vec_free(&s.v);
 	return has;
@@ -238,7 +272,7 @@ static void args(struct tramp *t)
 	struct choices s = { 0 };
 
 	if (t->g->args)
-		collect(&s, t->g->plan, t->g->grp);
+		collect_made(&s, t->g->plan, t->g->grp);
 	if (s.v.n == 1) {
 		shape_args(t, s.v.v->shape);
 	} else if (s.v.n) {
@@ -253,12 +287,11 @@ static int check_args(
 	const struct bpf_engine *b, uint32_t probe, struct diag *d)
 {
 	const struct eprobe *e = &b->plan.en->probe[probe];
-	struct group alone = { .probe = { .v = &probe, .n = 1 } };
 	uint32_t args = eprobe_args(b->plan.p, e);
 	struct choices s = { 0 };
 
 	if (args)
-		collect(&s, &b->plan, &alone);
+		collect(&s, &b->plan, &probe, 1);
 	if (any_alike(&s))
 		diag_set(d, ENOTSUP,
 			"arguments of %s:%s:%s:%s cannot be read: it is in "
@@ -288,7 +321,7 @@ static int attach(struct bpf_engine *b, const struct program *p, struct diag *d)
 	bool told = false;
 	int r = 0;
 
-	for (uint32_t i = 0; i < p->grp.probe.n && !r; i++) {
+	for (uint32_t i = p->grp.attached; i < p->grp.probe.n && !r; i++) {
 		uint32_t probe = p->grp.probe.v[i];
 		struct usdt *u = plan_attach(&b->plan, probe)->usdt;
 
@@ -329,6 +362,7 @@ const struct bpf_kind bpf_kind_usdt = {
 	.waits = true,
 	.arg = { 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 },
 	.joins = joins,
+	.serves = serves,
 	.find = find,
 	.args = args,
 	.usermode = user_usermode,

@@ -29,6 +29,14 @@ bool user_joins(const struct plan *pl, const struct group *g, uint32_t probe)
 		       pid_of(&first->probe->attach));
 }
 
+/* A program that is also for all processes leaves out those that had probes of
+ * their own when it was generated: uprobe_all.c. */
+bool user_serves(const struct plan *pl, const struct group *g, uint32_t probe)
+{
+	(void)g;
+	return uprobe_has_cookies() && pid_of(plan_attach(pl, probe));
+}
+
 static void get_cookie(struct tramp *t)
 {
 	e_mov(t->c, R1, R6);
@@ -195,7 +203,7 @@ int user_attach(struct bpf_engine *b, const struct program *p, struct diag *d)
 	VEC(struct uprobe_place) v = { 0 };
 	int r = 0;
 
-	for (uint32_t i = 0; i < p->grp.probe.n && !r; i++) {
+	for (uint32_t i = p->grp.attached; i < p->grp.probe.n && !r; i++) {
 		uint32_t probe = p->grp.probe.v[i];
 		const struct attach *a = plan_attach(&b->plan, probe);
 
@@ -218,8 +226,8 @@ int user_attach(struct bpf_engine *b, const struct program *p, struct diag *d)
 #define ALIKE                                           \
 	.name = "uprobes", .type = BPF_PROG_TYPE_KPROBE, \
 	.activity = ACTIVITY_ON, .holds = HOLDS_ALWAYS,  \
-	.joins = user_joins, .usermode = user_usermode,  \
-	.waits = true,                                   \
+	.joins = user_joins, .serves = user_serves,      \
+	.usermode = user_usermode, .waits = true,        \
 	.target = uprobe_target, .attach = user_attach
 /* clang-format on */
 

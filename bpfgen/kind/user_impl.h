@@ -9,6 +9,7 @@
 
 /* Hooks of struct bpf_kind. */
 bool user_joins(const struct plan *pl, const struct group *g, uint32_t probe);
+bool user_serves(const struct plan *pl, const struct group *g, uint32_t probe);
 void user_find(struct tramp *t, uint32_t out);
 void user_usermode(struct xlate *x);
 /* The return value, as arg1. */

@@ -183,6 +183,7 @@ static int attach_those(
 			continue;
 		if (attach(b, p, d) && !program_without(b, p, d))
 			return -d->err;
+		p->grp.attached = p->grp.probe.n;
 		if (b->link.n)
 			files_keep_room(
 				b->link.v[b->link.n - 1].fd, FILES_ROOM);

@@ -64,7 +64,7 @@ struct bpf_engine {
 	struct engine e;
 	struct plan plan;
 	/* The programs of the probes come first, then the books, then programs
-	 * of probes that were added later. */
+	 * of probes that were added later; those that were added last, last. */
 	VEC(struct program *) prog;
 	uint32_t ngroups; /* groups made so far */
 	VEC(struct clock) clock;
@@ -149,14 +149,15 @@ void program_free(struct program *p);
 void programs_plan(struct bpf_engine *b);
 /* Fail if there are more than we allow. */
 int programs_check(const struct bpf_engine *b, struct diag *d);
-/* Probes are added: put one that no running program takes into a group from
- * `first' on. Then list the clauses of these groups. */
-void programs_place(struct bpf_engine *b, size_t first, uint32_t probe);
+/* Probes are added: put one that no table takes into a group from *first on.
+ * It may be the group of a program that is loaded, which is then moved there.
+ * Then list the clauses of the other groups. */
+void programs_place(struct bpf_engine *b, size_t *first, uint32_t probe);
 void programs_collect(struct bpf_engine *b, size_t first);
 void programs_close(struct bpf_engine *b);
 
 /* load.c: generate and load all programs; or, when probes are added, those from
- * `first' on, whose clauses it collects. */
+ * `first' on that are not loaded, whose clauses it collects. */
 int programs_load(struct bpf_engine *b, struct diag *d);
 int programs_load_from(struct bpf_engine *b, size_t first, struct diag *d);
 
@@ -220,7 +221,8 @@ void ring_unmap(struct ring *r);
 int ring_read(struct ring *r, int cpu, engine_rec_fn *fn, void *arg);
 
 /* attach.c */
-/* Attach the programs from this one on. */
+/* Attach the programs from this one on, at those of their probes where they are
+ * not attached. */
 int attach_from(struct bpf_engine *b, size_t from, struct diag *d);
 /* Start the clocks that are not running yet. */
 int attach_enable(struct bpf_engine *b, struct diag *d);

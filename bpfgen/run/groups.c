@@ -1,8 +1,11 @@
 /* groups.c - sorts the enabled probes into groups that one program can serve.
  * Where a kind of probes finds out which one fires (bpf_kind.joins), many share
- * a program; else each has its own. */
+ * a program; else each has its own. The kernel takes long to verify a program,
+ * so those of processes, which come and go, are kept for others that want the
+ * same (group.lasts). */
 #include <errno.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "bpfgen/run/engine_impl.h"
@@ -52,6 +55,20 @@ static void collect_clauses(const struct enabling *en, struct group *g)
 		while (times[i]--)
 			g->clause[g->nclauses++] = i;
 	free(times);
+}
+
+/* True if the group's program may serve more probes once it is loaded. One with
+ * a single probe is a little slower for that, so it must have come late: then
+ * others like it are to be expected. */
+static bool may_last(const struct plan *pl, const struct group *g, bool late)
+{
+	bool lasts = pl->en->maxprobes && g->kind->serves && g->uniform &&
+		     (late || g->probe.n > 1);
+
+	for (uint32_t i = 0; lasts && i < g->probe.n; i++)
+		lasts = g->probe.v[i] < pl->nrows &&
+			g->kind->serves(pl, g, g->probe.v[i]);
+	return lasts;
 }
 
 /* True if the group's last probe has the same clauses, as most have that one
@@ -107,10 +124,55 @@ static struct group *new_group(struct bpf_engine *b, uint32_t probe)
 	return g;
 }
 
+/* True if the program is loaded and serves the probe, too. */
+static bool serves(
+	const struct bpf_engine *b, const struct program *p, uint32_t probe)
+{
+	const struct eprobe *e = &b->plan.en->probe[probe];
+	const struct group *g = &p->grp;
+
+	return p->fd >= 0 && g->lasts && probe < b->plan.nrows &&
+	       g->kind == bpf_kind_of(&b->plan, probe) &&
+	       g->nclauses == e->nclauses &&
+	       !memcmp(g->clause, e->clause,
+		       g->nclauses * sizeof(*g->clause)) &&
+	       g->kind->serves(&b->plan, g, probe);
+}
+
+/* Put program i behind the others, so that it is attached in its turn. */
+static void move_last(struct bpf_engine *b, size_t i)
+{
+	struct program *p = b->prog.v[i];
+	size_t behind = b->prog.n - 1 - i;
+
+	memmove(&b->prog.v[i], &b->prog.v[i + 1], behind * sizeof(p));
+	b->prog.v[b->prog.n - 1] = p;
+}
+
+/* Add the probe to a program that is loaded and serves it, too; returns whether
+ * there is one. */
+static bool join_loaded(struct bpf_engine *b, size_t *first, uint32_t probe)
+{
+	for (size_t i = b->prog.n; i-- > 0;) {
+		struct program *p = b->prog.v[i];
+
+		if (!serves(b, p, probe))
+			continue;
+		vec_push(&p->grp.probe, probe);
+		if (i >= *first)
+			return true;
+		p->probe = probe;
+		move_last(b, i);
+		--*first;
+		return true;
+	}
+	return false;
+}
+
 /* Put the probe into the latest group of its kind that takes it, so that each
  * group covers the probes from its first to its last; or into a new one. A
  * probe without a row is alone. */
-void programs_place(struct bpf_engine *b, size_t first, uint32_t probe)
+static void place(struct bpf_engine *b, size_t first, uint32_t probe)
 {
 	const struct bpf_kind *kind = bpf_kind_of(&b->plan, probe);
 	bool joins = kind->joins && probe < b->plan.nrows, is_part = false;
@@ -118,7 +180,8 @@ void programs_place(struct bpf_engine *b, size_t first, uint32_t probe)
 	for (size_t i = b->prog.n; joins && i-- > first;) {
 		struct group *g = &b->prog.v[i]->grp;
 
-		if (g->kind != kind || !kind->joins(&b->plan, g, probe))
+		if (b->prog.v[i]->fd >= 0 || g->kind != kind ||
+			!kind->joins(&b->plan, g, probe))
 			continue;
 		if (join(b->plan.en, g, probe))
 			return;
@@ -128,10 +191,30 @@ void programs_place(struct bpf_engine *b, size_t first, uint32_t probe)
 	new_group(b, probe)->is_part = is_part;
 }
 
+void programs_place(struct bpf_engine *b, size_t *first, uint32_t probe)
+{
+	if (!join_loaded(b, first, probe))
+		place(b, *first, probe);
+}
+
+/* Determine what the programs of new groups will have to do. */
+static void collect(struct bpf_engine *b, size_t first, bool late)
+{
+	for (size_t i = first; i < b->prog.n; i++) {
+		struct program *p = b->prog.v[i];
+
+		if (p->fd >= 0)
+			continue;
+		collect_clauses(b->plan.en, &p->grp);
+		for (uint32_t k = 0; k < p->grp.probe.n; k++)
+			vec_push(&p->grp.made, p->grp.probe.v[k]);
+		p->grp.lasts = may_last(&b->plan, &p->grp, late);
+	}
+}
+
 void programs_collect(struct bpf_engine *b, size_t first)
 {
-	for (size_t i = first; i < b->prog.n; i++)
-		collect_clauses(b->plan.en, &b->prog.v[i]->grp);
+	collect(b, first, true);
 }
 
 void programs_plan(struct bpf_engine *b)
@@ -140,8 +223,8 @@ void programs_plan(struct bpf_engine *b)
 
 	for (uint32_t i = 0; i < n && b->prog.n <= MOST_PROGRAMS; i++)
 		if (bpf_kind_attaches(bpf_kind_of(&b->plan, i)))
-			programs_place(b, 0, i);
-	programs_collect(b, 0);
+			place(b, 0, i);
+	collect(b, 0, false);
 }
 
 int programs_check(const struct bpf_engine *b, struct diag *d)
@@ -165,6 +248,7 @@ void program_free(struct program *p)
 		close(p->fd);
 	code_free(&p->code);
 	vec_free(&p->grp.probe);
+	vec_free(&p->grp.made);
 	free(p->grp.clause);
 	free(p);
 }

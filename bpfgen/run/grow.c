@@ -1,7 +1,9 @@
 /* grow.c - adds and removes probes while we trace. A new probe joins a running
  * program if its kind finds probes by a table and the program has its clauses:
- * then all it takes is a row and an entry in the table. Otherwise it gets a
- * program of its own. A program with no probe left is detached and freed. */
+ * then all it takes is a row and an entry in the table. Or it joins a loaded
+ * one that does the same for other probes, and gets a link (group.lasts).
+ * Otherwise it gets a program of its own. A program with no probe left is
+ * detached; it is freed unless others may join it. */
 #include <assert.h>
 #include <errno.h>
 #include <string.h>
@@ -119,7 +121,7 @@ int grow_add(struct bpf_engine *b, uint32_t first, uint32_t n, struct diag *d)
 	for (uint32_t i = first; i < first + n; i++)
 		if (bpf_kind_attaches(bpf_kind_of(&b->plan, i)) &&
 			!join_running(b, before, i))
-			programs_place(b, before, i);
+			programs_place(b, &before, i);
 	if (!programs_load_from(b, before, d)) {
 		put_rows(b, first, n);
 		put_tables(b);
@@ -148,7 +150,8 @@ static void drop_empty(struct bpf_engine *b)
 	for (size_t i = 0; i < b->prog.n; i++) {
 		struct program *p = b->prog.v[i];
 
-		if (p->grp.probe.n || p->probe == EPROBE_NONE) {
+		if (p->grp.probe.n || p->probe == EPROBE_NONE ||
+			(p->grp.lasts && p->fd >= 0)) {
 			b->prog.v[n++] = p;
 			continue;
 		}
@@ -167,12 +170,16 @@ static void drop_empty(struct bpf_engine *b)
  * any of them. */
 static bool leave_group(struct group *g, uint32_t first, uint32_t n)
 {
-	uint32_t kept = 0, had = g->probe.n;
+	uint32_t kept = 0, had = g->probe.n, attached = 0;
 
-	for (uint32_t i = 0; i < had; i++)
-		if (g->probe.v[i] - first >= n)
-			g->probe.v[kept++] = g->probe.v[i];
+	for (uint32_t i = 0; i < had; i++) {
+		if (g->probe.v[i] - first < n)
+			continue;
+		attached += i < g->attached;
+		g->probe.v[kept++] = g->probe.v[i];
+	}
 	g->probe.n = kept;
+	g->attached = attached;
 	return kept < had;
 }
 

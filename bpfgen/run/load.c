@@ -108,7 +108,8 @@ static int add_book(
 static int generate_from(struct bpf_engine *b, size_t first, struct diag *d)
 {
 	for (size_t i = first; i < b->prog.n; i++)
-		if (generate(b, b->prog.v[i], tramp_make, d))
+		if (b->prog.v[i]->fd < 0 &&
+			generate(b, b->prog.v[i], tramp_make, d))
 			return -d->err;
 	return 0;
 }
@@ -340,6 +341,8 @@ static int load_from(struct bpf_engine *b, size_t first, struct diag *d)
 	for (size_t i = first; !r && i < b->prog.n; i++) {
 		struct program *p = b->prog.v[i];
 
+		if (p->fd >= 0)
+			continue;
 		r = load(b, p, types, d);
 		if (r == -EPERM && program_without(b, p, d))
 			r = 0;
