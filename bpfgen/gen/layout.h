@@ -121,7 +121,7 @@ struct agg_slot {
 struct const_probe {
 	uint32_t id, epid;
 	uint32_t prov, mod, func, name;
-	uint32_t group;	 /* the group's number */
+	uint32_t group;	 /* the group's number; 0: it does not fire */
 	uint32_t word;	 /* private to the kind: bpf_kind.word */
 	uint64_t mask[]; /* which clauses of the group the probe runs */
 };

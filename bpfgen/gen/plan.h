@@ -203,6 +203,9 @@ void plan_consts(
 /* Fill in the row of a probe that may fire, as of this group. */
 void plan_row(const struct plan *pl, const struct group *g, uint32_t probe,
 	char *consts);
+/* Have programs that look at the row take the probe for one that does not
+ * fire. */
+void plan_end_row(const struct plan *pl, uint32_t probe, char *consts);
 /* Raise times[c] to how often the probe names clause c at least: a description
  * that is given twice names it twice in a row. */
 void plan_times(const struct eprobe *e, uint32_t *times);

@@ -364,12 +364,17 @@ static uint32_t word_of(const struct plan *pl, uint32_t probe)
 	return kind->word && eprobe_args(pl->p, e) ? kind->word(e->probe) : 0;
 }
 
+static struct const_probe *row_of(
+	const struct plan *pl, uint32_t probe, char *consts)
+{
+	return (void *)(consts + pl->probes + probe * pl->probe_size);
+}
+
 static struct const_probe *name_row(
 	const struct plan *pl, uint32_t probe, char *consts)
 {
 	const struct eprobe *e = &pl->en->probe[probe];
-	struct const_probe *c =
-		(void *)(consts + pl->probes + probe * pl->probe_size);
+	struct const_probe *c = row_of(pl, probe, consts);
 
 	c->id = e->id;
 	c->epid = e->epid;
@@ -393,6 +398,13 @@ void plan_row(const struct plan *pl, const struct group *g, uint32_t probe,
 		c->mask[n / 64] |= UINT64_C(1) << n % 64;
 	}
 	__atomic_store_n(&c->group, g->number, __ATOMIC_RELEASE);
+}
+
+void plan_end_row(const struct plan *pl, uint32_t probe, char *consts)
+{
+	struct const_probe *c = row_of(pl, probe, consts);
+
+	__atomic_store_n(&c->group, 0, __ATOMIC_RELEASE);
 }
 
 static void const_table(const struct plan *pl, const struct group *g, char *to)

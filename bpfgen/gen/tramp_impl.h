@@ -128,7 +128,7 @@ void tramp_context(struct tramp *t);
  * r2 is lost. Jumps to none if there is no such probe. */
 void tramp_row(struct tramp *t, int reg, uint32_t none);
 /* Jump to out unless the probe whose index is in reg belongs to this group,
- * which grows. reg and r2 are lost. */
+ * which grows or lasts. reg and r2 are lost. */
 void tramp_check_group(struct tramp *t, int reg, uint32_t out);
 
 #endif

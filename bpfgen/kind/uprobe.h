@@ -51,7 +51,8 @@ struct uprobe_hooks {
  * all processes and the process that fires has a probe of its own at the same
  * place. */
 void uprobe_find(struct tramp *t, const struct uprobe_hooks *h, uint32_t out);
-/* r8 = the probe of the cookie in r0; jumps to out if there is none. */
+/* r8 = the probe of the cookie in r0; jumps to out if there is none, or it has
+ * been removed from a group that lasts. */
 void uprobe_probe(struct tramp *t, uint32_t out);
 
 /* uprobe_perf.c: attach the program at one place, by a perf event. Returns 0 or

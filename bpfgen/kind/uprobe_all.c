@@ -201,6 +201,10 @@ void uprobe_probe(struct tramp *t, uint32_t out)
 	e_mov(t->c, R8, R0);
 	e_zx32(t->c, R8);
 	e_jcci(t->c, BPF_JGE, R8, t->g->plan->nrows, out);
+	if (!t->g->grp->lasts)
+		return;
+	e_mov(t->c, R1, R8);
+	tramp_check_group(t, R1, out);
 }
 
 void uprobe_find(struct tramp *t, const struct uprobe_hooks *h, uint32_t out)

@@ -273,12 +273,15 @@ int attach_cpu(struct bpf_engine *b, int cpu, struct diag *d)
 }
 
 /* Nobody waits until the links of a process are gone, which may be held until
- * we have looked at it; only when it gets others. */
-static void remove_links(
-	struct bpf_engine *b, const int *fd, size_t n, pid_t pid)
+ * we have looked at it; only when it gets others, and even then not if the
+ * program knows which of its probes have been removed. */
+static void remove_links(struct bpf_engine *b, const struct program *p,
+	const int *fd, size_t n, pid_t pid)
 {
+	uint64_t waits = p->grp.lasts ? UINT64_MAX : (uint64_t)pid;
+
 	if (pid)
-		closing_add(&b->closing, fd, n, pid);
+		closing_add(&b->closing, fd, n, waits);
 	else
 		close_together(fd, n);
 }
@@ -301,7 +304,7 @@ void detach_links(struct bpf_engine *b, const struct program *p, uint64_t first,
 		vec_push(&fd, l->fd);
 	}
 	b->link.n = kept;
-	remove_links(b, fd.v, fd.n, pid);
+	remove_links(b, p, fd.v, fd.n, pid);
 	vec_free(&fd);
 }
 

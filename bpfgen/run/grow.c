@@ -185,6 +185,9 @@ static bool leave_group(struct group *g, uint32_t first, uint32_t n)
 
 void grow_remove(struct bpf_engine *b, uint32_t first, uint32_t n)
 {
+	for (uint32_t i = 0; b->consts && i < n; i++)
+		if (first + i < b->plan.nrows)
+			plan_end_row(&b->plan, first + i, b->consts);
 	for (size_t i = 0; i < b->prog.n; i++) {
 		struct program *p = b->prog.v[i];
 
