@@ -41,7 +41,7 @@
 enum {
 	AGAIN = 1000000, /* ns between two rings of the bell */
 	PATIENCE = 5,	 /* s that a thread is held at most */
-	SIGNALS = 100	 /* CONTROL_CODE: let go after so many */
+	SIGNALS = 100	 /* up to CONTROL_CODE: let go after so many */
 };
 
 /* A traced thread. */
@@ -162,7 +162,7 @@ static void unwatch_linker(struct control *c, struct proc *p)
 static void watch_linker(struct control *c, struct proc *p)
 {
 	unwatch_linker(c, p);
-	if (linker_open(&p->linker, p->pid))
+	if (c->scope >= CONTROL_CODE && linker_open(&p->linker, p->pid))
 		p->nudge = nudge_open(p->pid, p->linker.fd, p->linker.off,
 			c->scope == CONTROL_CODE);
 }
@@ -249,7 +249,7 @@ static void detach(struct control *c, struct traced *t, int sig)
 
 static void on_signal(struct control *c, struct traced *t, int sig)
 {
-	if ((c->scope == CONTROL_CODE && ++t->signals > SIGNALS) ||
+	if ((c->scope <= CONTROL_CODE && ++t->signals > SIGNALS) ||
 		seize_shields(t->tid, sig))
 		detach(c, t, sig);
 	else if (sig != NUDGE_SIGNAL || !is_nudge(c, t))
@@ -364,7 +364,7 @@ static void resume_held(struct control *c)
 		if (t->state == GOES)
 			continue;
 		if (seen || t->since < past) {
-			c->late += !seen && c->scope != CONTROL_CODE;
+			c->late += !seen && c->scope > CONTROL_CODE;
 			t->due = NEWS_NONE;
 			go(t, 0);
 		}

@@ -10,9 +10,9 @@
  * base/worker.h, makes all calls of ptrace; the session learns of news from a
  * file descriptor.
  *
- * If only the code of a process matters, as it does for stacks, or the program
- * that it runs, only the first thread is held, and it is let go after some
- * signals, so that it does not pay for being traced for long. */
+ * If only the code of a process matters, as it does for stacks, or only the
+ * program that it runs, the first thread alone is held, and it is let go after
+ * some signals, so that it does not pay for being traced for long. */
 #ifndef CONSUMER_CONTROL_H
 #define CONSUMER_CONTROL_H
 
@@ -26,7 +26,8 @@ struct control;
 struct worker;
 
 enum control_scope {
-	CONTROL_CODE, /* hold the first thread, for a while */
+	CONTROL_PROGRAM, /* hold the first thread, for a while */
+	CONTROL_CODE,	 /* also when it maps libraries */
 	CONTROL_PROCESS,
 	CONTROL_FAMILY /* and its children */
 };

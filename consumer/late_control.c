@@ -99,7 +99,7 @@ static void tell_unheld(struct session *s)
 static enum control_scope scope_of(struct session *s, bool open)
 {
 	if (!open)
-		return CONTROL_CODE;
+		return late_walks(s) ? CONTROL_CODE : CONTROL_PROGRAM;
 	return ses_opt(s, OPT_FOLLOW) ? CONTROL_FAMILY : CONTROL_PROCESS;
 }
 
