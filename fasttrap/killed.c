@@ -2,7 +2,6 @@
  * then on, a thread that hits a trap dies. Threads leave their slots by
  * themselves; the slots stay. No lock may be taken: the tracer may have had
  * it. */
-#include <errno.h>
 #include <poll.h>
 #include <signal.h>
 #include <sys/ptrace.h>
@@ -55,11 +54,7 @@ void ft_killed(struct ft_engine *e)
 	uint64_t until = ft_now() + patience;
 	int status;
 
-	for (size_t i = 0; i < e->spaces.n; i++)
-		ft_unplant_all(e->spaces.v[i]);
-	ft_clean_untraced(e);
-	for (size_t i = 0; i < e->spaces.n; i++)
-		ft_semaphores_clear(e->spaces.v[i]);
+	ft_restore_text(e);
 	ft_each(e, seize_again);
 	for (size_t i = 0; i < FT_BUCKETS; i++)
 		for (const struct ft_thread *t = e->threads.bucket[i]; t;

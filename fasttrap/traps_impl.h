@@ -426,6 +426,9 @@ bool ft_any_told(const struct ft_engine *e);
 /* withdraw.c: restore the text, lead threads out of slots, and leave all of
  * them. */
 void ft_withdraw(struct ft_engine *e, bool orphaned);
+/* The part of it that stops no thread: restore the text of all processes, also
+ * of children that are not traced, and their semaphores. */
+void ft_restore_text(struct ft_engine *e);
 
 /* killed.c, for the session: the tracer has been killed. */
 void ft_killed(struct ft_engine *e);

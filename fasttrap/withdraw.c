@@ -312,13 +312,18 @@ static void take_stops(struct ft_engine *e, bool orphaned)
 	}
 }
 
-void ft_withdraw(struct ft_engine *e, bool orphaned)
+void ft_restore_text(struct ft_engine *e)
 {
 	for (size_t i = 0; i < e->spaces.n; i++)
 		ft_unplant_all(e->spaces.v[i]);
 	ft_clean_untraced(e);
 	for (size_t i = 0; i < e->spaces.n; i++)
 		ft_semaphores_clear(e->spaces.v[i]);
+}
+
+void ft_withdraw(struct ft_engine *e, bool orphaned)
+{
+	ft_restore_text(e);
 	ft_each(e, begin_stop);
 	take_stops(e, orphaned);
 	for (size_t i = 0; i < e->spaces.n; i++) {
