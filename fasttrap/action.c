@@ -138,6 +138,17 @@ static void mend_mask(const struct ft_thread *t, bool blocked, uint64_t mask)
 	ptrace(PTRACE_SETSIGMASK, t->tid, FT_SIGSET, &mask);
 }
 
+bool ft_action_is_reset(const struct ft_space *s)
+{
+	return s->action.handler && !has_action(s->pid);
+}
+
+void ft_action_restore(struct ft_thread *t, int *status)
+{
+	if (ft_action_is_reset(t->space))
+		mend_action(t->space, t, status);
+}
+
 void ft_action_mend(struct ft_engine *e, struct ft_thread *t, int *status)
 {
 	struct ft_space *s = t->space;

@@ -70,9 +70,11 @@ struct ft_thread {
 	 * it stops there for the action to be learned. */
 	bool handles, learns;
 	bool hit;	/* stopped at one of our traps */
+	bool in_turn;	/* stays as it is: deliver.c */
 	int kept;	/* status of the stop it is kept in, or 0 */
 	int sig;	/* deferred until it has left its slot; or 0 */
 	siginfo_t info; /* of that signal */
+	bool more;	/* a SIGTRAP was sent while one was deferred */
 	uint64_t mask;	/* the thread's signal mask, meanwhile */
 	/* The trap for whose hit probes fired before a signal interrupted it,
 	 * and the stack pointer then: they must not fire again. */
@@ -192,11 +194,12 @@ struct ft_engine {
 	/* The last look for such, the next one, and the time (ns) between the
 	 * last two. */
 	uint64_t looked, look_due, unseen;
-	bool holds;   /* threads wait after changes: hold.c */
-	bool keeps;   /* threads were stopped while traps were planted */
-	bool waits;   /* a thread has begun to wait */
-	bool goes_on; /* the session has looked */
-	pid_t absent; /* a process that never appeared */
+	bool holds;	/* threads wait after changes: hold.c */
+	bool keeps;	/* threads were stopped while traps were planted */
+	bool waits;	/* a thread has begun to wait */
+	bool goes_on;	/* the session has looked */
+	pid_t delivers; /* the thread that gets its own SIGTRAP, or 0 */
+	pid_t absent;	/* a process that never appeared */
 	struct ft_refusal refusal;
 	/* A clause that fires at a place reads arguments; some on the stack. */
 	bool reads_args, stack_args;
@@ -306,6 +309,8 @@ struct ft_regs {
  * known. False: the thread has been killed. */
 bool ft_regs_pc(struct ft_regs *g);
 bool ft_regs_all(struct ft_regs *g);
+/* Return a register by its number in instructions; above them: rip. */
+uint64_t ft_reg(const struct user_regs_struct *r, uint8_t n);
 
 /* vm_firing.arg_engine of a firing in a stopped, traced thread. */
 struct ft_context {

@@ -1,6 +1,7 @@
 /* halt.c - brings threads to a stop in which they can be used, while traps are
  * planted: one that makes system calls for us, or all of a process. */
 #include <poll.h>
+#include <sched.h>
 #include <sys/ptrace.h>
 
 #include "base/procfile.h"
@@ -14,28 +15,42 @@ static bool may_call(const struct ft_thread *t)
 	return t->kept >> 16 == PTRACE_EVENT_STOP;
 }
 
+/* True if the thread does not run before we continue it. */
+static bool is_halted(const struct ft_thread *t)
+{
+	return t->held || t->in_turn || may_call(t);
+}
+
 bool ft_wait_for_stop(struct ft_engine *e, const struct ft_space *s, pid_t tid)
 {
 	enum {
-		PATIENCE = 100 /* ms */
+		SOON = 100,	      /* looks without a pause */
+		PATIENCE = SOON + 100 /* ms */
 	};
 	struct ft_thread *t = ft_find(&e->threads, tid);
 	int status;
+	bool hits;
 
-	for (int ms = 0; t && t->space == s && ms < PATIENCE; ms++) {
+	for (int n = 0; t && t->space == s && n < PATIENCE; n++) {
 		if (ft_next_stop(tid, &status) != tid) {
-			poll(NULL, 0, 1);
+			if (n < SOON)
+				sched_yield();
+			else
+				poll(NULL, 0, 1);
 			continue;
 		}
+		hits = ft_is_hitting(t, status);
 		t->kept = status;
-		if (may_call(t)) {
+		if (may_call(t) && !hits) {
 			e->keeps = true;
 			return true;
 		}
 		t->kept = 0;
 		ft_stop(e, tid, status);
 		t = ft_find(&e->threads, tid);
-		if (t && !ft_ask(t))
+		if (t && t->space == s && is_halted(t))
+			return true;
+		if (t && !hits && !ft_ask(t))
 			return false;
 	}
 	return false;
@@ -71,7 +86,7 @@ bool ft_halt_all(struct ft_engine *e, const struct ft_space *s)
 
 	for (size_t i = 0; i < FT_BUCKETS; i++)
 		for (struct ft_thread *t = e->threads.bucket[i]; t; t = t->next)
-			if (t->space == s && !t->held && !may_call(t))
+			if (t->space == s && !is_halted(t))
 				vec_push(&tid, t->tid);
 	for (size_t i = 0; i < tid.n && all; i++) {
 		struct ft_thread *t = ft_find(&e->threads, tid.v[i]);

@@ -15,14 +15,6 @@
 
 #include "fasttrap/traps_impl.h"
 
-static bool is_by_kernel(const struct ft_thread *t)
-{
-	siginfo_t si;
-
-	return !ptrace(PTRACE_GETSIGINFO, t->tid, NULL, &si) &&
-	       si.si_code == SI_KERNEL;
-}
-
 /* True if the program itself has a trap instruction where we have none, or none
  * any more. */
 static bool is_own(const struct ft_space *s, const struct ft_trap *trap)
@@ -33,16 +25,48 @@ static bool is_own(const struct ft_space *s, const struct ft_trap *trap)
 	       now == FT_INT3;
 }
 
-/* Return our trap that the thread has hit. At a trap in place of a one-byte
- * instruction, it may also be stopped after the original one. */
 struct ft_trap *ft_hit_by(const struct ft_thread *t, int sig, uint64_t pc)
 {
 	struct ft_trap *trap =
 		sig == SIGTRAP ? ft_trap_at(t->space, pc - 1) : NULL;
+	siginfo_t si;
 
 	if (!trap || is_own(t->space, trap))
 		return NULL;
-	return trap->len > 1 || is_by_kernel(t) ? trap : NULL;
+	return trap->len > 1 || !ft_is_sent(t, &si) || ft_is_merged(t, trap)
+		       ? trap
+		       : NULL;
+}
+
+bool ft_is_hitting(const struct ft_thread *t, int status)
+{
+	enum {
+		PENDING = 16 /* signals read at a time */
+	};
+	struct __ptrace_peeksiginfo_args some = { .nr = PENDING };
+	siginfo_t si[PENDING];
+	const struct ft_trap *trap;
+	struct user_regs_struct r;
+	long n;
+
+	if (!t->space || status >> 16 != PTRACE_EVENT_STOP ||
+		ptrace(PTRACE_GETREGS, t->tid, NULL, &r))
+		return false;
+	trap = ft_trap_at(t->space, r.rip - 1);
+	if (!(t->sig || t->watched || trap))
+		return false;
+	for (;; some.off += n) {
+		n = ptrace(PTRACE_PEEKSIGINFO, t->tid, &some, si);
+		for (long i = 0; i < n; i++)
+			if (si[i].si_signo == SIGTRAP &&
+				(si[i].si_code == SI_KERNEL ||
+					si[i].si_code == TRAP_HWBKPT ||
+					si[i].si_code == TRAP_TRACE ||
+					(trap && ft_is_merged(t, trap))))
+				return true;
+		if (n <= 0)
+			return false;
+	}
 }
 
 static void answer_enabled(struct ft_regs *g)
@@ -102,38 +126,6 @@ static bool has_fired(
 	if (g->r.rsp >= t->fired_sp) /* a handler runs below it, and returns */
 		t->fired = 0;
 	return has;
-}
-
-/* While the thread executed a call for us, another one may have executed a
- * program, or the process may have been stopped. */
-void ft_end_hit(struct ft_engine *e, struct ft_thread *t)
-{
-	int status = ft_stop_status(SIGTRAP);
-
-	ft_action_mend(e, t, &status);
-	if (status == ft_stop_status(SIGTRAP))
-		ft_let_go(e, t, 0);
-	else
-		ft_stop(e, t->tid, status);
-}
-
-static void on_hit(struct ft_engine *e, struct ft_thread *t,
-	const struct ft_trap *trap, struct ft_regs *g)
-{
-	uint64_t pc = g->r.rip, to;
-
-	t->hit = true;
-	g->r.rip = trap->addr;
-	if (!has_fired(t, trap, g))
-		fire(e, t, trap, g);
-	if (trap->linker)
-		ft_hold_mapped(e, t);
-	if (trap->execs && ft_regs_all(g))
-		ft_at_exec_call(e, t, &g->r);
-	to = trap->planted ? trap->to : trap->addr;
-	if (to != pc) /* it is there already at a nop of one byte */
-		set_pc(t, to);
-	ft_end_hit(e, t);
 }
 
 /* True for a signal that the instruction itself raised; others can send such
@@ -219,15 +211,15 @@ static uint64_t bit(int sig)
 	return UINT64_C(1) << (sig - 1);
 }
 
-/* Block all signals but those that the step itself may raise: if these were
- * blocked, the kernel would reset their actions. */
+/* Defer a signal, whose siginfo is in t->info. Block all but those that the
+ * step itself may raise: if these were blocked, the kernel would reset their
+ * actions. */
 static bool begin_step(struct ft_thread *t, int sig)
 {
 	uint64_t mask, faults = bit(SIGSEGV) | bit(SIGBUS) | bit(SIGILL) |
 				bit(SIGFPE) | bit(SIGTRAP);
 
-	if (ptrace(PTRACE_GETSIGINFO, t->tid, NULL, &t->info) ||
-		ptrace(PTRACE_GETSIGMASK, t->tid, FT_SIGSET, &t->mask))
+	if (ptrace(PTRACE_GETSIGMASK, t->tid, FT_SIGSET, &t->mask))
 		return false;
 	mask = (t->mask | ~faults) & ~bit(SIGTRAP);
 	if (ptrace(PTRACE_SETSIGMASK, t->tid, FT_SIGSET, &mask))
@@ -237,13 +229,60 @@ static bool begin_step(struct ft_thread *t, int sig)
 }
 
 /* Send the signal again, with the same siginfo as far as the kernel permits. */
-static void send_again(struct ft_thread *t, int sig)
+void ft_send_again(struct ft_thread *t, int sig)
 {
 	siginfo_t info = t->info;
 	pid_t pid = t->space ? t->space->pid : t->pid;
 
 	if (syscall(SYS_rt_tgsigqueueinfo, pid, t->tid, sig, &info))
 		syscall(SYS_tkill, t->tid, sig);
+}
+
+/* Defer a SIGTRAP that came together with the hit. */
+static void defer_merged(struct ft_thread *t, const struct ft_trap *trap)
+{
+	struct isa_insn in;
+
+	if (!trap->planted || !trap->in_slot ||
+		!isa_decode(&in, trap->insn, trap->len) ||
+		!ft_is_stepped(&in) || !begin_step(t, SIGTRAP))
+		ft_send_again(t, SIGTRAP);
+}
+
+/* While the thread executed a call for us, another one may have executed a
+ * program, or the process may have been stopped. */
+void ft_end_hit(
+	struct ft_engine *e, struct ft_thread *t, const struct ft_trap *merged)
+{
+	int status = ft_stop_status(SIGTRAP);
+
+	ft_action_mend(e, t, &status);
+	if (merged && ft_goes_on(status))
+		defer_merged(t, merged);
+	if (status == ft_stop_status(SIGTRAP))
+		ft_let_go(e, t, 0);
+	else
+		ft_stop(e, t->tid, status);
+}
+
+static void on_hit(struct ft_engine *e, struct ft_thread *t,
+	const struct ft_trap *trap, struct ft_regs *g)
+{
+	bool merged = t->space->action.handler && ft_is_sent(t, &t->info);
+	uint64_t pc = g->r.rip, to;
+
+	t->hit = true;
+	g->r.rip = trap->addr;
+	if (!has_fired(t, trap, g))
+		fire(e, t, trap, g);
+	if (trap->linker)
+		ft_hold_mapped(e, t);
+	if (trap->execs && ft_regs_all(g))
+		ft_at_exec_call(e, t, &g->r);
+	to = trap->planted ? trap->to : trap->addr;
+	if (to != pc) /* it is there already at a nop of one byte */
+		set_pc(t, to);
+	ft_end_hit(e, t, merged ? trap : NULL);
 }
 
 /* Deliver the deferred signal: instead of the step's own, or after another one.
@@ -255,9 +294,12 @@ int ft_end_step(struct ft_thread *t, int sig)
 
 	t->sig = 0;
 	ptrace(PTRACE_SETSIGMASK, t->tid, FT_SIGSET, &t->mask);
+	if (t->more)
+		syscall(SYS_tkill, t->tid, SIGTRAP);
+	t->more = false;
 	if (again && !ptrace(PTRACE_SETSIGINFO, t->tid, NULL, &t->info))
 		return waits;
-	send_again(t, waits);
+	ft_send_again(t, waits);
 	return sig;
 }
 
@@ -289,6 +331,7 @@ static void defer(struct ft_engine *e, struct ft_thread *t,
 
 	if (first && !controls_jobs(sig) &&
 		isa_decode(&in, trap->insn, trap->len) && ft_is_stepped(&in) &&
+		!ptrace(PTRACE_GETSIGINFO, t->tid, NULL, &t->info) &&
 		begin_step(t, sig)) {
 		ft_let_go(e, t, 0);
 		return;
@@ -311,6 +354,7 @@ static void on_step(struct ft_engine *e, struct ft_thread *t, int sig)
 	trap = ft_slot_find(t->space, r.rip);
 	step = trap ? isa_step_of(&trap->moved, r.rip - trap->to) : NULL;
 	first = step && step->rip == trap->addr;
+	t->more |= sig == SIGTRAP && t->sig != SIGTRAP && !is_fault(t, sig);
 	if (sig == SIGTRAP && first) {
 		ft_let_go(e, t, 0);
 		return;

@@ -44,17 +44,21 @@ static bool stops_at_calls(const struct ft_engine *e, const struct ft_thread *t)
  * stop again after it. */
 void ft_let_go(struct ft_engine *e, struct ft_thread *t, int sig)
 {
-	int how = t->lost		 ? PTRACE_DETACH
-		  : t->sig		 ? PTRACE_SINGLESTEP
-		  : stops_at_calls(e, t) ? PTRACE_SYSCALL
-					 : PTRACE_CONT;
+	int how;
+
+	if (sig == SIGTRAP && ft_deliver_alone(e, t))
+		return;
+	how = t->lost		     ? PTRACE_DETACH
+	      : t->sig		     ? PTRACE_SINGLESTEP
+	      : stops_at_calls(e, t) ? PTRACE_SYSCALL
+				     : PTRACE_CONT;
 
 	if (!e->calls) /* if its call is restarted, nobody sees that */
 		t->hidden = false;
 	t->handles |= sig == SIGTRAP;
 	t->learns |= sig == SIGTRAP && t->space && !t->space->action.handler;
 	t->asked = ((t->asked && t->inside) || t->waits_for || t->guards ||
-			   t->copies || t->learns) &&
+			   t->copies || t->learns || e->delivers == t->tid) &&
 		   ft_ask(t);
 	t->enters = how == PTRACE_SYSCALL && !t->inside;
 	t->ends &= how == PTRACE_SYSCALL;

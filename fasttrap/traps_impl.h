@@ -239,7 +239,10 @@ void ft_action_enter(struct ft_thread *t);
  * any. The thread may have ended in a call that it made for us. */
 void ft_action_learn(
 	struct ft_engine *e, struct ft_space *s, struct ft_thread *t);
-/* Restore the action and mask of SIGTRAP after the thread has hit a trap. */
+/* True if the action is known, and a trap has reset it. */
+bool ft_action_is_reset(const struct ft_space *s);
+/* Restore the action, by this thread; and after it has hit a trap, its mask. */
+void ft_action_restore(struct ft_thread *t, int *status);
 void ft_action_mend(struct ft_engine *e, struct ft_thread *t, int *status);
 
 /* plant.c */
@@ -379,16 +382,36 @@ void ft_semaphores_part(const struct ft_space *s, const struct ft_space *copy);
 /* hit.c: handle a stop for a signal that has to do with traps; false if it has
  * not. */
 bool ft_at_trap(struct ft_engine *e, struct ft_thread *t, int sig);
-/* Let a thread go on whose hit of a trap has been handled. */
-void ft_end_hit(struct ft_engine *e, struct ft_thread *t);
+/* Let a thread go on whose hit of a trap has been handled. merged: that trap,
+ * if a SIGTRAP came together with the hit, whose siginfo is in t->info; else
+ * NULL. */
+void ft_end_hit(
+	struct ft_engine *e, struct ft_thread *t, const struct ft_trap *merged);
 /* Return our trap that caused the signal, with the program counter after the
  * trap byte; or NULL. */
 struct ft_trap *ft_hit_by(const struct ft_thread *t, int sig, uint64_t pc);
+/* True if the thread has hit a trap, or made a single step, but was stopped
+ * before the signal for that came. */
+bool ft_is_hitting(const struct ft_thread *t, int status);
+
+/* merged.c: get the siginfo of the SIGTRAP that the thread has stopped for;
+ * true if it is not that of a trap. If so, and the program counter is behind
+ * the trap byte: whether the thread has hit that trap as well. */
+bool ft_is_sent(const struct ft_thread *t, siginfo_t *si);
+bool ft_is_merged(const struct ft_thread *t, const struct ft_trap *trap);
+
+/* deliver.c: deliver a SIGTRAP to a thread of several while the others are
+ * stopped. True: that has been done, or will be, when the stop is reported once
+ * more. The thread may have gone. */
+bool ft_deliver_alone(struct ft_engine *e, struct ft_thread *t);
 
 /* Set the registers of a thread in a slot to those at the original instruction,
  * and adjust the siginfo of sig, if not 0. Returns sig. */
 int ft_lead_out(struct ft_thread *t, const struct ft_trap *trap,
 	struct user_regs_struct *r, int sig);
+/* Send a signal again, with the siginfo in t->info as far as the kernel permits
+ * that. */
+void ft_send_again(struct ft_thread *t, int sig);
 /* End a single step; returns the signal to deliver instead of sig. */
 int ft_end_step(struct ft_thread *t, int sig);
 /* True if a single step does what the instruction does. */

@@ -16,39 +16,12 @@
 #include "fasttrap/traps_impl.h"
 
 enum {
-	PENDING = 16,	       /* pending signals read at a time */
 	PATIENCE = 1000000000, /* ns for threads to stop; times as many: */
 	MORE = 10,	       /* if debug registers must be cleared */
 	MOST = 60,	       /* while threads wait for a CPU */
 	LOOKS = 200,	       /* the least, however long they take */
 	FEW = 10
 };
-
-/* True if the thread has hit a trap, or made a single step, but was stopped
- * before the signal for that came. */
-static bool is_hitting(const struct ft_thread *t, int status)
-{
-	struct __ptrace_peeksiginfo_args some = { .nr = PENDING };
-	siginfo_t si[PENDING];
-	struct user_regs_struct r;
-	long n;
-
-	if (status >> 16 != PTRACE_EVENT_STOP ||
-		ptrace(PTRACE_GETREGS, t->tid, NULL, &r) ||
-		!(t->sig || t->watched || ft_trap_at(t->space, r.rip - 1)))
-		return false;
-	for (;; some.off += n) {
-		n = ptrace(PTRACE_PEEKSIGINFO, t->tid, &some, si);
-		for (long i = 0; i < n; i++)
-			if (si[i].si_signo == SIGTRAP &&
-				(si[i].si_code == SI_KERNEL ||
-					si[i].si_code == TRAP_HWBKPT ||
-					si[i].si_code == TRAP_TRACE))
-				return true;
-		if (n <= 0)
-			return false;
-	}
-}
 
 /* Return the signal that the thread is stopped for, before its delivery; 0 if
  * the stop is of another kind. */
@@ -59,15 +32,16 @@ static int signal_of(int status)
 }
 
 /* Move the thread to where it would be without us. Returns the signal to
- * deliver: not that of a hit, however far it has been handled. After a hit, it
- * may be in another stop than it was, since it makes system calls. */
+ * deliver: not that of a hit, however far it has been handled. It may be in
+ * another stop than it was, if it has made system calls. */
 static int settle(struct ft_engine *e, struct ft_thread *t, int *status)
 {
 	int stopped = signal_of(*status),
 	    sig = t->hit || ft_is_watch(t) ? 0 : stopped;
+	const struct ft_space *s = t->space;
 	struct user_regs_struct r;
 	struct ft_trap *trap;
-	bool hits;
+	bool hits, sent = false;
 
 	if (ptrace(PTRACE_GETREGS, t->tid, NULL, &r))
 		return sig;
@@ -77,7 +51,7 @@ static int settle(struct ft_engine *e, struct ft_thread *t, int *status)
 		r.rip = trap->addr;
 		sig = 0;
 	} else {
-		trap = ft_window_pass(t, ft_slot_find(t->space, r.rip), &r);
+		trap = ft_window_pass(t, ft_slot_find(s, r.rip), &r);
 		if (trap)
 			sig = ft_lead_out(t, trap, &r, sig);
 	}
@@ -87,8 +61,16 @@ static int settle(struct ft_engine *e, struct ft_thread *t, int *status)
 		sig = ft_end_step(t, sig);
 	if (*status >> 16 == PTRACE_EVENT_STOP && WSTOPSIG(*status) == SIGTRAP)
 		ft_interrupted(t);
-	if (hits && t->space->action.handler)
+	if (hits && s->action.handler) {
+		sent = ft_is_sent(t, &t->info);
 		ft_action_mend(e, t, status);
+	} else if (sig == SIGTRAP && ft_action_is_reset(s)) {
+		sent = !ptrace(PTRACE_GETSIGINFO, t->tid, NULL, &t->info);
+		ft_action_restore(t, status);
+		sig = 0;
+	}
+	if (sent)
+		ft_send_again(t, SIGTRAP);
 	return sig;
 }
 
@@ -129,7 +111,7 @@ static void on_stop(struct ft_engine *e, struct ft_thread *t, int status)
 
 	if (ft_bears(status))
 		ft_await_child(e, t);
-	if (is_hitting(t, status)) {
+	if (ft_is_hitting(t, status)) {
 		ptrace(PTRACE_CONT, t->tid, NULL, 0);
 		return;
 	}

@@ -1,26 +1,11 @@
 /* usdt.c - USDT probes, which traced programs define themselves. Each place
  * says where its arguments are. */
 #include <stddef.h>
-#include <string.h>
 
 #include "base/bits.h"
 #include "fasttrap/fasttrap_impl.h"
 #include "fasttrap/traps_impl.h"
 #include "probes/usdt.h"
-
-#define REG(name) offsetof(struct user_regs_struct, name)
-
-static uint64_t reg(const struct user_regs_struct *r, uint8_t n)
-{
-	static const size_t at[] = { REG(rax), REG(rcx), REG(rdx), REG(rbx),
-		REG(rsp), REG(rbp), REG(rsi), REG(rdi), REG(r8), REG(r9),
-		REG(r10), REG(r11), REG(r12), REG(r13), REG(r14), REG(r15),
-		REG(rip) };
-	uint64_t value;
-
-	memcpy(&value, (const char *)r + at[n], sizeof(value));
-	return value;
-}
 
 static uint64_t address(
 	const struct usdt_arg *a, const struct user_regs_struct *r)
@@ -28,9 +13,9 @@ static uint64_t address(
 	uint64_t addr = a->value;
 
 	if (a->base != USDT_NONE)
-		addr += reg(r, a->base);
+		addr += ft_reg(r, a->base);
 	if (a->index != USDT_NONE)
-		addr += reg(r, a->index) << a->shift;
+		addr += ft_reg(r, a->index) << a->shift;
 	return addr;
 }
 
@@ -55,7 +40,7 @@ static uint64_t load(const struct ft_thread *t, const struct usdt_arg *a,
 	case USDT_CONSTANT:
 		return extend(a, a->value);
 	case USDT_REGISTER:
-		return extend(a, reg(r, a->base) >> 8 * a->part);
+		return extend(a, ft_reg(r, a->base) >> 8 * a->part);
 	case USDT_ADDRESS:
 		return extend(a, address(a, r));
 	case USDT_MEMORY:

@@ -1,0 +1,81 @@
+/* merged.c - SIGTRAPs that somebody sends to a thread just as it comes to a
+ * trap. The kernel keeps only one SIGTRAP of a thread until it is delivered, so
+ * the thread stops once for both: with the siginfo of the one that was sent,
+ * and the program counter behind the trap byte. */
+#include <signal.h>
+#include <sys/ptrace.h>
+
+#include "fasttrap/traps_impl.h"
+
+bool ft_is_sent(const struct ft_thread *t, siginfo_t *si)
+{
+	return !ptrace(PTRACE_GETSIGINFO, t->tid, NULL, si) &&
+	       si->si_code != SI_KERNEL;
+}
+
+/* True if the instruction before that address is a call. */
+static bool is_return_address(const struct ft_space *s, uint64_t addr)
+{
+	enum {
+		SHORTEST = 2,
+		LONGEST = 9
+	};
+	uint8_t code[LONGEST];
+	struct isa_insn in;
+
+	if (!ft_space_read(s, addr - LONGEST, code, LONGEST))
+		return false;
+	for (uint32_t n = SHORTEST; n <= LONGEST; n++) {
+		const struct ft_trap *trap = ft_trap_at(s, addr - n);
+		const uint8_t *at = trap ? trap->insn : code + LONGEST - n;
+
+		if (isa_decode(&in, at, n) && in.len == n &&
+			(in.flow == ISA_CALL || in.flow == ISA_CALL_AT))
+			return true;
+	}
+	return false;
+}
+
+/* A thread behind an instruction of one byte may have executed it, or have come
+ * there by a branch. What the instruction would have done tells: if it has not
+ * been done, the thread has hit the trap. What cannot be told is taken for
+ * done. */
+static bool looks_done(const struct ft_thread *t, const struct ft_trap *trap)
+{
+	enum {
+		PUSH = 0x50,
+		POP = 0x58,
+		REGS = 8,
+		RET = 0xc3,
+		LEAVE = 0xc9,
+		CWTL = 0x98,
+		CLTD = 0x99
+	};
+	struct user_regs_struct r;
+	uint64_t below, top;
+	uint8_t op = trap->insn[0];
+
+	if (ptrace(PTRACE_GETREGS, t->tid, NULL, &r) ||
+		!ft_space_read(t->space, r.rsp - 8, &below, 8) ||
+		!ft_space_read(t->space, r.rsp, &top, 8))
+		return true;
+	if (op == RET)
+		return top != t->space->action.restorer &&
+		       !is_return_address(t->space, top);
+	if (op == LEAVE)
+		return below == r.rbp;
+	if (op == CWTL)
+		return (uint32_t)r.rax == (uint32_t)(int16_t)r.rax;
+	if (op == CLTD)
+		return (uint32_t)r.rdx == (uint32_t)((int32_t)r.rax >> 31);
+	if (op >= PUSH && op < PUSH + REGS)
+		return top == ft_reg(&r, op - PUSH) || op == PUSH + ISA_RSP;
+	if (op >= POP && op < POP + REGS)
+		return below == ft_reg(&r, op - POP) || op == POP + ISA_RSP;
+	return true;
+}
+
+bool ft_is_merged(const struct ft_thread *t, const struct ft_trap *trap)
+{
+	return trap->len > 1 || !looks_done(t, trap);
+}
