@@ -155,6 +155,18 @@ bool difo_counts(const struct dif_prog *p, const struct difo *d)
 	return !d->recsize;
 }
 
+bool difo_only_adds(const struct dif_prog *p, const struct difo *d)
+{
+	for (uint32_t pc = 0; pc < d->ncode; pc++) {
+		const struct dif_instr *i = &d->code[pc];
+
+		if (i->op == DIF_LDBV ||
+			(i->op == DIF_AGG && p->aggs.v[i->imm].key.size))
+			return false;
+	}
+	return difo_counts(p, d);
+}
+
 bool dif_act_destroys(enum dif_actkind kind)
 {
 	static const bool destroys[ACT_NKINDS] = {

@@ -270,6 +270,8 @@ bool difo_has_ustacks(const struct dif_prog *p);
 /* True if the clause does the same at each firing of a probe: it counts, or
  * sums up a constant, under keys that depend on the probe alone. */
 bool difo_counts(const struct dif_prog *p, const struct difo *d);
+/* The same, and there are no keys, and nothing depends on the probe. */
+bool difo_only_adds(const struct dif_prog *p, const struct difo *d);
 /* Return the name of the first action or subroutine of the clause that changes
  * anything but DTrace's own state; NULL: none does. */
 const char *difo_destructive(const struct difo *d);

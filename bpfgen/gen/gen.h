@@ -55,6 +55,7 @@ struct prog_gen {
 			  thread's variables */
 	uint32_t args; /* arguments that are used, a bit each */
 	uint32_t drop; /* label of drop() + 1; 0: not used */
+	bool shares;   /* gen_shares() */
 	bool is_long;  /* many clauses: spare the verifier work */
 	VEC(struct gen_shared) shared;
 };
@@ -159,6 +160,9 @@ void gen_map_change(struct prog_gen *g, int helper);
  * give it up. */
 void gen_hold(struct prog_gen *g);
 void gen_release(struct prog_gen *g);
+/* True if the program need not keep the CPU, nor own a frame: all that it does
+ * is to add to aggregations. */
+bool gen_shares(const struct prog_gen *g);
 /* After linking: give up having functions verified on their own if the kernel
  * does not allow such calls while the CPU is kept. */
 void gen_global_calls(struct prog_gen *g);

@@ -15,7 +15,12 @@
  * is due: still within the program. It does not while interrupts are off, and
  * enabling interrupts does not call it; so it takes over right after the
  * program. What remains is the few instructions before our first and after our
- * last one. */
+ * last one.
+ *
+ * Programs that do nothing but add to aggregations without a tuple need none of
+ * that. They add by atomic instructions to whatever is in the CPU's first
+ * frame, as do all others to the same aggregations, and so share that frame
+ * with whoever owns it. */
 #include "bpfgen/gen/kind.h"
 
 enum {
@@ -33,6 +38,16 @@ static bool is_preempted(const struct prog_gen *g)
 	return h->preempt_disable && g->grp->kind->holds;
 }
 
+bool gen_shares(const struct prog_gen *g)
+{
+	const struct dif_prog *p = g->plan->p;
+
+	for (uint32_t i = 0; i < g->grp->nclauses; i++)
+		if (!difo_only_adds(p, &p->clauses.v[g->grp->clause[i]]))
+			return false;
+	return is_preempted(g);
+}
+
 void gen_global_calls(struct prog_gen *g)
 {
 	if (!is_preempted(g) || !g->c.global.n)
@@ -45,7 +60,7 @@ void gen_global_calls(struct prog_gen *g)
 /* Disable preemption; r6 to r9 are preserved. */
 void gen_hold(struct prog_gen *g)
 {
-	if (!is_preempted(g))
+	if (!is_preempted(g) || g->shares)
 		return;
 	gen_uses(g, HOST_PREEMPT_KFUNCS);
 	e_kfunc(&g->c, g->plan->hold.preempt_disable);
@@ -67,7 +82,7 @@ void gen_release(struct prog_gen *g)
 	struct code *c = &g->c;
 	uint32_t due = e_label(c), out = e_label(c);
 
-	if (!is_preempted(g))
+	if (!is_preempted(g) || g->shares)
 		return;
 	if (!h->preempt_count || !h->irq_save) {
 		e_kfunc(c, h->preempt_enable);

@@ -313,6 +313,22 @@ void plan_count(struct plan *pl)
 	}
 }
 
+static void plan_adds(struct plan *pl)
+{
+	const struct dif_prog *p = pl->p;
+
+	pl->adds = xcalloc(p->aggs.n + 1, sizeof(*pl->adds));
+	for (size_t i = 0; i < p->clauses.n; i++) {
+		const struct difo *o = &p->clauses.v[i];
+
+		if (!difo_only_adds(p, o))
+			continue;
+		for (uint32_t pc = 0; pc < o->ncode; pc++)
+			if (o->code[pc].op == DIF_AGG)
+				pl->adds[o->code[pc].imm] = true;
+	}
+}
+
 void plan_make(struct plan *pl, const struct enabling *en, uint32_t ncpus)
 {
 	const struct dif_prog *p = en->prog;
@@ -329,6 +345,7 @@ void plan_make(struct plan *pl, const struct enabling *en, uint32_t ncpus)
 		if (en->probe[i].error)
 			pl->error = i;
 	plan_count(pl);
+	plan_adds(pl);
 	pl->stacks = difo_has_stacks(p);
 	pl->rows = en->ustack != USTACK_FP && difo_has_ustacks(p);
 	plan_threads(pl);
@@ -341,6 +358,7 @@ void plan_make(struct plan *pl, const struct enabling *en, uint32_t ncpus)
 
 void plan_free(struct plan *pl)
 {
+	free(pl->adds);
 	free(pl->agg);
 	free(pl->map);
 	free(pl->ring);

@@ -16,7 +16,8 @@
  * probe's for a while, and that probe's clauses run: tramp_bound.c.
  *
  * Once the activity has changed and every depth has been seen to be 0, no
- * clause is running. */
+ * clause is running, except for those that only add (hold.c): whoever takes the
+ * aggregations waits for these. */
 #include "bpfgen/gen/kind.h"
 #include "bpfgen/gen/tramp_impl.h"
 
@@ -125,7 +126,9 @@ static void enter(struct tramp *t, uint32_t out)
 	e_mov(c, R1, R0);
 	gen_cpu_state(t->g, R7, R1, out);
 	check_within(t, out);
-	if (t->g->plan->hold.claims)
+	if (t->g->shares)
+		e_imm(c, R2, 0);
+	else if (t->g->plan->hold.claims)
 		claim_frame(t, out);
 	else
 		go_deeper(t, out);
@@ -146,6 +149,8 @@ void tramp_leave(struct tramp *t)
 {
 	struct code *c = t->c;
 
+	if (t->g->shares)
+		return;
 	if (t->g->plan->hold.claims) {
 		e_ldx(c, 8, R2, FP, SLOT_FRAME);
 		e_imm(c, R1, -1);
@@ -583,6 +588,7 @@ void tramp_make(struct prog_gen *g)
 	uint32_t at;
 
 	tramp_find_bound(&t);
+	g->shares = gen_shares(g);
 	g->is_long = grp->nclauses + bound.nclauses >= TRAMP_MANY;
 	t.is_inline = grp->uniform && tramp_are_short(&t);
 	tramp_translate_as(&t);

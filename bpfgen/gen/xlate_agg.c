@@ -1,11 +1,12 @@
 /* xlate_agg.c - AGG: update an aggregation's value in place. No locks are
  * needed, because the value belongs to the frame of the firing, and so to its
- * generation. Without a tuple the value is in the frame itself, after a word
- * that says that it is set; else it is in a hash, by frame and tuple. If it is
- * small, the frame also caches the most recent element (struct agg_slot); if
- * the tuple is long, xlate_digest.c looks it up. Nobody reads a frame's values
- * while firings may enter the frame (aggtake.c), so the order in which they
- * change does not matter. */
+ * generation; or is shared, and then only added to (hold.c). Without a tuple
+ * the value is in the frame itself, after a word that says that it is set; else
+ * it is in a hash, by frame and tuple. If it is small, the frame also caches
+ * the most recent element (struct agg_slot); if the tuple is long,
+ * xlate_digest.c looks it up. Nobody reads a frame's values while firings may
+ * enter the frame (aggtake.c), so the order in which they change does not
+ * matter. */
 #include "bpfgen/gen/xlate_impl.h"
 
 /* Where the words of a value are. */
@@ -32,15 +33,25 @@ static void addi(struct xlate *x, struct words w, uint32_t n, int32_t imm)
 static void count(struct xlate *x, const struct dif_agg *a, struct words w,
 	const struct dif_instr *i)
 {
-	(void)a, (void)i;
-	addi(x, w, 0, 1);
+	(void)a;
+	if (x->plan->adds[i->imm]) {
+		e_imm(x->c, R1, 1);
+		e_xadd(x->c, w.base, w.off, R1);
+	} else {
+		addi(x, w, 0, 1);
+	}
 }
 
 static void sum(struct xlate *x, const struct dif_agg *a, struct words w,
 	const struct dif_instr *i)
 {
+	int n = val_get(x, i->r1, R1);
+
 	(void)a;
-	add(x, w, 0, val_get(x, i->r1, R1));
+	if (x->plan->adds[i->imm])
+		e_xadd(x->c, w.base, w.off, n);
+	else
+		add(x, w, 0, n);
 }
 
 static void avg(struct xlate *x, const struct dif_agg *a, struct words w,

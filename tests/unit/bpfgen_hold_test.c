@@ -1,5 +1,5 @@
 /* bpfgen_hold_test.c - which programs must prevent being moved from their CPU
- * themselves, and how they do it.
+ * themselves, and how they do it; and which share a frame instead.
  * rows: E11 */
 #include "bpfgen/asm/bpf_disasm.h"
 #include "bpfgen/kind/fbt_impl.h"
@@ -62,6 +62,49 @@ static void check_global_calls(struct hold hold)
 	CHECK(global_calls(user, hold, CALLS_BIT, &used) == 0 && used);
 }
 
+/* Whether a program of that kind, whose clauses have this code, shares a
+ * frame. */
+static bool shares(const struct bpf_kind *kind, struct hold hold,
+	struct dif_instr *code, uint32_t n)
+{
+	struct dif_agg agg[] = { { .desc.fn = AGGR_COUNT },
+		{ .desc.fn = AGGR_COUNT, .key.size = 8 },
+		{ .desc.fn = AGGR_AVG } };
+	struct difo adds[] = {
+		{ .code = (struct dif_instr[]){ { .op = DIF_AGG },
+			  { .op = DIF_RET } },
+			.ncode = 2 },
+		{ .code = code, .ncode = n }
+	};
+	struct dif_prog p = { .clauses = { adds, 2, 2 },
+		.aggs = { agg, 3, 3 } };
+	struct plan pl = { .hold = hold, .p = &p };
+	struct group grp = {
+		.kind = kind, .clause = (uint32_t[]){ 0, 1 }, .nclauses = 2
+	};
+	struct prog_gen g = { .plan = &pl, .grp = &grp };
+
+	return gen_shares(&g);
+}
+
+static void check_shares(struct hold hold)
+{
+	const struct bpf_kind *user = bpf_kinds[ATTACH_USER_ENTRY];
+	struct dif_instr agg = { .op = DIF_AGG }, ret = { .op = DIF_RET };
+	struct dif_instr keyed = { .op = DIF_AGG, .imm = 1 };
+	struct dif_instr avg = { .op = DIF_AGG, .imm = 2 };
+	struct dif_instr id = { .op = DIF_LDBV, .imm = BVAR_ID };
+	struct dif_instr rec = { .op = DIF_REC };
+
+	CHECK(shares(user, hold, (struct dif_instr[]){ agg, agg, ret }, 3));
+	CHECK(!shares(bpf_kinds[ATTACH_TICK], hold,
+		(struct dif_instr[]){ agg, ret }, 2));
+	CHECK(!shares(user, hold, (struct dif_instr[]){ keyed, ret }, 2));
+	CHECK(!shares(user, hold, (struct dif_instr[]){ avg, ret }, 2));
+	CHECK(!shares(user, hold, (struct dif_instr[]){ id, agg, ret }, 3));
+	CHECK(!shares(user, hold, (struct dif_instr[]){ rec, agg, ret }, 3));
+}
+
 int main(void)
 {
 	const struct hold none = { 0 }, some = { 1, 2, 3, 4, 5, true, false };
@@ -95,5 +138,6 @@ int main(void)
 		"     0: call type 2\n"
 		"     1: call type 3\n");
 	check_global_calls(some);
+	check_shares(some);
 	return unit_done();
 }
