@@ -7,8 +7,10 @@ typedef struct udpsinfo {
 	uintptr_t udps_addr;	/* address of the socket, a struct udp_sock */
 	uint16_t udps_lport;
 	uint16_t udps_fport;	/* 0: not connected */
+	uint16_t udps_rport;	/* the same: guides differ in its name */
 	string udps_laddr;
 	string udps_faddr;
+	string udps_raddr;
 } udpsinfo_t;
 
 translator udpsinfo_t < udpsock_t *U > {
@@ -16,8 +18,11 @@ translator udpsinfo_t < udpsock_t *U > {
 	udps_lport = U == NULL ? 0 : ((struct sock_common *)U)->skc_num;
 	udps_fport = U == NULL ? 0 :
 	    ntohs(((struct sock_common *)U)->skc_dport);
+	udps_rport = U == NULL ? 0 :
+	    ntohs(((struct sock_common *)U)->skc_dport);
 	udps_laddr = U == NULL ? "" : sock_laddr[(struct sock_common *)U];
 	udps_faddr = U == NULL ? "" : sock_raddr[(struct sock_common *)U];
+	udps_raddr = U == NULL ? "" : sock_raddr[(struct sock_common *)U];
 };
 
 typedef struct udpinfo {

@@ -23,13 +23,14 @@ udp:::send
 	@["of the client's socket", args[3]->udps_laddr, args[3]->udps_faddr] =
 	    sum(1);
 	@["by the process", "", ""] = sum(args[1]->cs_pid == $target);
-	@["to the port", "", ""] = sum(args[3]->udps_fport == port);
+	@["to the port", "", ""] = sum(args[3]->udps_fport == port &&
+	    args[3]->udps_rport == port);
 }
 
 udp:::receive
 /args[4]->udp_dport == port && args[3]->udps_lport == port/
 {
-	@["of the server's socket", args[3]->udps_laddr, args[3]->udps_faddr] =
+	@["of the server's socket", args[3]->udps_laddr, args[3]->udps_raddr] =
 	    sum(1);
 	@["with a header", "", ""] = sum(args[0]->pkt_addr != 0 &&
 	    args[4]->udp_hdr != NULL && args[4]->udp_checksum != 0);
