@@ -4,6 +4,8 @@
 #include "base/clock.h"
 #include "fmt/fmt_impl.h"
 
+#include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <wchar.h>
@@ -177,6 +179,23 @@ static void put_posix_format(
 	}
 }
 
+/* A zone such as PST8PDT has summer time, but does not say when, and musl has
+ * it all year. Add the rule of the United States, as other C libraries do. */
+static void add_summer_rule(void)
+{
+	const char *zone = getenv("TZ");
+	size_t n = zone ? strlen(zone) : 0;
+	struct str full = { 0 };
+
+	if (!n || strpbrk(zone, ",:/") || !strpbrk(zone, "0123456789") ||
+		!(isalpha((unsigned char)zone[n - 1]) || zone[n - 1] == '>'))
+		return;
+	str_puts(&full, zone);
+	str_puts(&full, ",M3.2.0,M11.1.0");
+	setenv("TZ", full.s, 1);
+	str_free(&full);
+}
+
 /* Format a time. strftime() returns 0 both if the result is too long and if it
  * is empty; so a character is appended that makes it nonempty. If it is too
  * long even for us, the format itself is put. */
@@ -187,6 +206,7 @@ void fmt_time(struct str *out, const char *format, int64_t ns)
 	struct str ended = { 0 };
 	struct tm tm;
 
+	add_summer_rule();
 	localtime_r(&sec, &tm);
 	put_posix_format(&ended, format, &tm);
 	str_putc(&ended, '.');
