@@ -189,11 +189,12 @@ static bool diverts(struct pid_search *w, const struct function *f)
 }
 
 static void add_return(struct pid_search *w, const struct function *f,
-	const struct body_insn *in, bool diverted)
+	const struct body_insn *in, bool diverted, bool another)
 {
 	struct site s = site_of(f, in);
 
 	s.diverts = diverted;
+	s.another = another;
 	if (object_off(w->module->object, in->addr, &s.off) && w->ps)
 		add(w, f->name, "return", ATTACH_USER_RETURN, &s);
 }
@@ -238,13 +239,16 @@ static void add_offset(struct pid_search *w, const struct function *f,
 
 static void try_returns(struct pid_search *w, const struct function *f)
 {
-	bool diverted;
+	bool diverted, another = false;
 
 	w->why = why_no_return(w);
 	diverted = !w->why && diverts(w, f);
-	for (size_t i = 0; !w->why && i < w->body.insn.n; i++)
-		if (returns_by(w, i))
-			add_return(w, f, &w->body.insn.v[i], diverted);
+	for (size_t i = 0; !w->why && i < w->body.insn.n; i++) {
+		if (!returns_by(w, i))
+			continue;
+		add_return(w, f, &w->body.insn.v[i], diverted, another);
+		another = true;
+	}
 }
 
 static void try_offsets(struct pid_search *w, const struct function *f)

@@ -29,6 +29,8 @@ struct site {
 	bool restarts; /* code right after it may be restarted: rseq(2) */
 	bool diverts; /* its function, which is called at `in' bytes before, may
 			 have its returns diverted: divert.h */
+	bool another; /* its function has other returns, and this is not the
+			 first of them */
 	uint8_t skips; /* how many of its function's first bytes are before the
 			  place for a probe at the entry: site_read_entry() */
 	struct site *next;	  /* another place of the same probe */

@@ -132,11 +132,9 @@ void user_usermode(struct xlate *x)
 
 const struct site *user_next_place(const struct site *s, bool divert)
 {
-	uint64_t begins = s->off - s->in;
-
 	do
 		s = s->next;
-	while (divert && s && s->off - s->in == begins);
+	while (divert && s && s->another);
 	return s;
 }
 

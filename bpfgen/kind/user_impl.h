@@ -18,7 +18,7 @@ void user_value(struct tramp *t);
 int user_attach(struct bpf_engine *b, const struct program *p, struct diag *d);
 
 /* Return the next site where something is to be attached, or NULL: any, or the
- * first one of the next function, since a diverted return is attached once,
+ * first one of another function, since a diverted return is attached once,
  * where its function begins. */
 const struct site *user_next_place(const struct site *s, bool divert);
 
