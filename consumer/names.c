@@ -17,12 +17,24 @@ static bool find_kernel(struct kaddr_table **t, uint64_t addr, bool returns,
 }
 
 /* A return address lies behind its call, perhaps already in the next function:
- * look up the byte before it. */
+ * look up the byte before it. A handler of signals is not called from where it
+ * returns to. */
 static bool find_user(struct images *is, uint64_t who, uint64_t addr,
 	bool returns, struct image_place *at)
 {
-	return is && who >> 32 &&
-	       images_find(is, who >> 32, addr - returns, at);
+	uint32_t image = who >> 32;
+
+	if (!is || !image || !images_find(is, image, addr - returns, at))
+		return false;
+	return !returns || !at->signal || images_find(is, image, addr, at);
+}
+
+static bool is_interrupted(struct images *is, const struct fmt_addr *a)
+{
+	struct image_place at;
+
+	return a->inner && find_user(is, a->pid, a->inner, false, &at) &&
+	       at.signal;
 }
 
 static bool name_kernel(
@@ -68,11 +80,12 @@ static void name_line(const struct names *names, struct fmt_name *name,
 static bool name_user(const struct names *names, struct fmt_name *name,
 	const struct fmt_addr *a)
 {
+	struct images *is = names->images;
 	struct image_place at;
 
 	if (!a->pid ? !find_in_targets(names, a->addr, &at)
-		    : !find_user(
-			      names->images, a->pid, a->addr, a->returns, &at))
+		    : !find_user(is, a->pid, a->addr,
+			      a->returns && !is_interrupted(is, a), &at))
 		return false;
 	image_place_module(&name->module, &at);
 	if (a->how == SYM_MOD)

@@ -21,6 +21,10 @@ struct fmt_addr {
 	/* It is a return address, to be named by the call before it, which may
 	 * be the last instruction of its function. */
 	bool returns;
+	/* The address in the frame inside of it; 0: there is none. If a handler
+	 * of signals returns to there, this one was interrupted, and made no
+	 * call. */
+	uint64_t inner;
 };
 
 /* The name of an address. A zeroed struct is no name; whoever has it filled in

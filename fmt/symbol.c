@@ -113,6 +113,7 @@ bool fmt_frame(const struct fmt_val *v, uint32_t i, struct fmt_addr *a)
 		i++;
 	}
 	a->addr = i < n ? word(v, i) : 0;
+	a->inner = a->returns && i < n ? word(v, i - 1) : 0;
 	return a->addr != 0;
 }
 

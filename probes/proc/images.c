@@ -294,6 +294,7 @@ static void find_symbol(struct images *is, const struct image *im,
 	const struct image_part *p, uint64_t addr, struct image_place *at)
 {
 	struct mapping m = image_mapping(p);
+	const struct symbols *s;
 
 	mapped_open(&is->files, p->file, im->pid, &m);
 	p->file->wanted = true;
@@ -301,7 +302,9 @@ static void find_symbol(struct images *is, const struct image *im,
 		!object_addr(p->file->object, addr - p->start + p->off, true,
 			&at->addr))
 		return;
-	at->symbol = symbols_find(object_symbols(p->file->object), at->addr);
+	s = object_symbols(p->file->object);
+	at->signal = symbols_end_signal(s, at->addr);
+	at->symbol = symbols_find(s, at->addr);
 	if (at->symbol)
 		at->begin = addr - (at->addr - at->symbol->addr);
 }

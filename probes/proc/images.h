@@ -39,6 +39,7 @@ struct image_place {
 	const struct variable *variable; /* instead of the symbol, for data */
 	uint64_t begin; /* address of either in the process; 0: not known */
 	uint64_t addr;	/* the address that was asked for, as in the file */
+	bool signal;	/* handlers of signals return to there */
 	/* instead of file and symbol, for generated code */
 	const struct perfmap *map;
 	const struct perfmap_function *made;

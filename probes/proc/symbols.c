@@ -27,7 +27,8 @@ enum {
 	 * table that holds them, ... */
 	NAMES_OVERLAP = 4,
 	NAMES_ALWAYS = FEW(16 << 20, 64 << 10), /* ... and this, at most */
-	MOST_MADE = 1 << 28 /* bytes of names that are made up */
+	MOST_MADE = 1 << 28, /* bytes of names that are made up */
+	MOST_SIGNALS = 16
 };
 
 enum table {
@@ -43,6 +44,11 @@ struct texts {
 	struct elf *e;
 	struct elf_section names;
 	uint64_t used; /* by the names of all symbols */
+};
+
+/* Code that a handler of signals returns to. */
+struct frame {
+	uint64_t start, end;
 };
 
 /* Symbols by what precedes the @ in their names: chains in the order of v, of
@@ -64,6 +70,7 @@ struct symbols {
 	struct elf_segment code[MOST_SEGMENTS];
 	uint32_t ncode;
 	struct by_name *by_name;
+	VEC(struct frame) signals;
 };
 
 uint32_t symbols_count(const struct symbols *s)
@@ -89,6 +96,14 @@ uint64_t symbols_code(const struct symbols *s)
 	for (uint32_t i = 0; i < s->ncode; i++)
 		n += s->code[i].size;
 	return n;
+}
+
+bool symbols_end_signal(const struct symbols *s, uint64_t addr)
+{
+	for (size_t i = 0; i < s->signals.n; i++)
+		if (addr >= s->signals.v[i].start && addr < s->signals.v[i].end)
+			return true;
+	return false;
 }
 
 uint64_t symbols_beyond(const struct symbols *s)
@@ -547,6 +562,14 @@ static bool is_framed(const struct eh_fde *f)
 	return f->ncfa && (*f->cfa == DEF_CFA || *f->cfa == DEF_CFA_OFFSET);
 }
 
+static void add_signal(struct symbols *s, const struct eh_fde *f)
+{
+	struct frame at = { f->start, f->end };
+
+	if (s->signals.n < MOST_SIGNALS)
+		vec_push(&s->signals, at);
+}
+
 static void add_unnamed(struct symbols *s, const struct eh_fde *f)
 {
 	uint64_t code = code_from(s, f->start);
@@ -557,8 +580,8 @@ static void add_unnamed(struct symbols *s, const struct eh_fde *f)
 		.local = true,
 		.framed = is_framed(f) };
 
-	if (!code || !y.size || f->cie->signal || is_covered(s, f->start) ||
-		has_stub(s, f) || s->made.n > MOST_MADE)
+	if (!code || !y.size || is_covered(s, f->start) || has_stub(s, f) ||
+		s->made.n > MOST_MADE)
 		return;
 	str_printf(&s->made, "sub_%" PRIx64, f->start);
 	str_put(&s->made, "", 1);
@@ -575,7 +598,10 @@ static void add_rest(struct symbols *s)
 	if (!eh_frame_open(&f, s->e))
 		return;
 	while (eh_frame_next(&f, &fde))
-		add_unnamed(s, &fde);
+		if (fde.cie->signal)
+			add_signal(s, &fde);
+		else
+			add_unnamed(s, &fde);
 }
 
 /* Give back the room for symbols that are no functions. */
@@ -616,6 +642,7 @@ void symbols_free(struct symbols *s)
 		elf_close(s->mini);
 	versions_free(&s->versions);
 	str_free(&s->made);
+	vec_free(&s->signals);
 	vec_free(&s->v);
 	free(s->by_name->first);
 	free(s->by_name->next);

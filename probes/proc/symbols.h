@@ -45,6 +45,8 @@ uint32_t symbols_upto(const struct symbols *s, uint64_t addr);
 /* True if names of functions were removed from the file, and are nowhere
  * else. */
 bool symbols_are_stripped(const struct symbols *s);
+/* True if handlers of signals return to the code at the address. */
+bool symbols_end_signal(const struct symbols *s, uint64_t addr);
 /* Return how many bytes of code the file has. */
 uint64_t symbols_code(const struct symbols *s);
 /* Return how many symbols there are beyond those that are kept. */
