@@ -31,6 +31,10 @@
 #define sigev_notify_thread_id _sigev_un._tid
 #endif
 
+enum {
+	TURN_BUCKETS = 256 /* how many to look into at a time */
+};
+
 enum { /* ns */
 	/* How long to wait for threads to stop when we leave: by themselves; at
 	 * all. */
@@ -117,16 +121,38 @@ static void tell_session(struct ft_engine *e)
 		wait_for_reader(e);
 }
 
+/* Of several threads that have stopped, the kernel tells the one first that was
+ * traced last. If such threads stop all the time, others would wait for ever:
+ * so each is looked at in turn. Returns the next one; 0: there is none among
+ * the next buckets. */
+static pid_t whose_turn(struct ft_engine *e)
+{
+	const struct ft_threads *ts = &e->threads;
+	const struct ft_thread *last = ft_find(ts, e->turn);
+	const struct ft_thread *t = last ? last->next : NULL;
+	uint32_t at = e->turn;
+
+	if (ts->n < 2)
+		return 0;
+	for (int i = 0; !t && i < TURN_BUCKETS; i++)
+		t = ts->bucket[++at % FT_BUCKETS];
+	e->turn = t ? t->tid : (pid_t)(at % FT_BUCKETS);
+	return t ? t->tid : 0;
+}
+
 /* Wait for a stop, without the lock. Should we die before we have the lock, or
  * get no memory for a thread that is new, the stop is still pending. */
 static pid_t wait_for_stop(struct ft_engine *e, int *status, int flags)
 {
+	pid_t turn = whose_turn(e);
 	siginfo_t who;
 	bool seen;
 
 	pthread_mutex_unlock(&e->lock);
 	worker_busy(e->e.en->tracer, false);
-	seen = ft_look_for_stop(0, flags, &who);
+	seen = turn && ft_look_for_stop(turn, WNOHANG, &who) && who.si_pid;
+	if (!seen)
+		seen = ft_look_for_stop(0, flags, &who);
 	if (!seen && errno == ECHILD)
 		poll(NULL, 0, -1); /* nobody is left */
 	pthread_mutex_lock(&e->lock);
