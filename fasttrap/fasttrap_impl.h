@@ -175,7 +175,8 @@ struct ft_engine {
 	bool guards;	      /* by traps at exec calls: exec_call.c */
 	bool unguarded, told; /* one has no such traps; the user knows */
 	struct ft_threads threads;
-	pid_t turn; /* the thread that tracer.c has looked at in turn */
+	uint32_t nstops; /* so far, modulo 2^32 */
+	pid_t turn;	 /* the thread that tracer.c has looked at in turn */
 	struct ft_near near;
 	uint64_t now;		       /* when the last stop was seen */
 	VEC(struct ft_place) places;   /* places of probes in processes */

@@ -32,6 +32,7 @@
 #endif
 
 enum {
+	TURN_STOPS = 4,	   /* stops between two turns */
 	TURN_BUCKETS = 256 /* how many to look into at a time */
 };
 
@@ -123,8 +124,8 @@ static void tell_session(struct ft_engine *e)
 
 /* Of several threads that have stopped, the kernel tells the one first that was
  * traced last. If such threads stop all the time, others would wait for ever:
- * so each is looked at in turn. Returns the next one; 0: there is none among
- * the next buckets. */
+ * so from time to time one is looked at in turn. Returns that one; 0: it is not
+ * time, or there is none among the next buckets. */
 static pid_t whose_turn(struct ft_engine *e)
 {
 	const struct ft_threads *ts = &e->threads;
@@ -132,7 +133,7 @@ static pid_t whose_turn(struct ft_engine *e)
 	const struct ft_thread *t = last ? last->next : NULL;
 	uint32_t at = e->turn;
 
-	if (ts->n < 2)
+	if (ts->n < 2 || ++e->nstops % TURN_STOPS)
 		return 0;
 	for (int i = 0; !t && i < TURN_BUCKETS; i++)
 		t = ts->bucket[++at % FT_BUCKETS];
