@@ -145,8 +145,7 @@ bool ft_action_is_reset(const struct ft_space *s)
 
 void ft_action_restore(struct ft_thread *t, int *status)
 {
-	if (ft_action_is_reset(t->space))
-		mend_action(t->space, t, status);
+	mend_action(t->space, t, status);
 }
 
 void ft_action_mend(struct ft_engine *e, struct ft_thread *t, int *status)

@@ -7,10 +7,10 @@
  * ask to stop, does so at the handler's first instruction. */
 #include "fasttrap/traps_impl.h"
 
-static void end_turn(struct ft_engine *e, struct ft_thread *t)
+static void unpark(struct ft_engine *e, struct ft_thread *t)
 {
 	(void)e;
-	t->in_turn = false;
+	t->parked = false;
 }
 
 bool ft_deliver_alone(struct ft_engine *e, struct ft_thread *t)
@@ -20,18 +20,18 @@ bool ft_deliver_alone(struct ft_engine *e, struct ft_thread *t)
 
 	if (!s || !s->action.handler || s->use == 1 || e->delivers == tid)
 		return false;
-	t->in_turn = true; /* it does not run now */
+	t->parked = true;
 	if (e->delivers)
 		return true;
 	e->delivers = tid;
 	ft_halt_all(e, s);
 	t = ft_find(&e->threads, tid);
 	if (t && t->space == s) {
-		t->in_turn = false;
+		t->parked = false;
 		ft_let_go(e, t, SIGTRAP);
 		ft_wait_for_stop(e, s, tid);
 	}
 	e->delivers = 0;
-	ft_each(e, end_turn);
+	ft_each(e, unpark);
 	return true;
 }

@@ -70,7 +70,7 @@ struct ft_thread {
 	 * it stops there for the action to be learned. */
 	bool handles, learns;
 	bool hit;	/* stopped at one of our traps */
-	bool in_turn;	/* stays as it is: deliver.c */
+	bool parked;	/* stopped for its own SIGTRAP: deliver.c */
 	int kept;	/* status of the stop it is kept in, or 0 */
 	int sig;	/* deferred until it has left its slot; or 0 */
 	siginfo_t info; /* of that signal */
@@ -176,7 +176,7 @@ struct ft_engine {
 	bool unguarded, told; /* one has no such traps; the user knows */
 	struct ft_threads threads;
 	uint32_t nstops; /* so far, modulo 2^32 */
-	pid_t turn;	 /* the thread that tracer.c has looked at in turn */
+	pid_t turn;	 /* the thread, or the bucket, looked at in turn */
 	struct ft_near near;
 	uint64_t now;		       /* when the last stop was seen */
 	VEC(struct ft_place) places;   /* places of probes in processes */

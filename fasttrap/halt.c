@@ -18,7 +18,7 @@ static bool may_call(const struct ft_thread *t)
 /* True if the thread does not run before we continue it. */
 static bool is_halted(const struct ft_thread *t)
 {
-	return t->held || t->in_turn || may_call(t);
+	return t->held || t->parked || may_call(t);
 }
 
 bool ft_wait_for_stop(struct ft_engine *e, const struct ft_space *s, pid_t tid)

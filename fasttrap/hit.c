@@ -25,17 +25,29 @@ static bool is_own(const struct ft_space *s, const struct ft_trap *trap)
 	       now == FT_INT3;
 }
 
-struct ft_trap *ft_hit_by(const struct ft_thread *t, int sig, uint64_t pc)
+/* Get the siginfo of the SIGTRAP that the thread has stopped for; true if it is
+ * not that of a trap. */
+static bool is_sent(struct ft_thread *t)
+{
+	return !ptrace(PTRACE_GETSIGINFO, t->tid, NULL, &t->info) &&
+	       t->info.si_code != SI_KERNEL;
+}
+
+struct ft_trap *ft_hit_by(
+	struct ft_thread *t, int sig, uint64_t pc, bool *merged)
 {
 	struct ft_trap *trap =
 		sig == SIGTRAP ? ft_trap_at(t->space, pc - 1) : NULL;
-	siginfo_t si;
+	bool handled = t->space->action.handler, sent;
 
+	*merged = false;
 	if (!trap || is_own(t->space, trap))
 		return NULL;
-	return trap->len > 1 || !ft_is_sent(t, &si) || ft_is_merged(t, trap)
-		       ? trap
-		       : NULL;
+	sent = (trap->len == 1 || handled) && is_sent(t);
+	if (sent && !ft_is_merged(t, trap))
+		return NULL;
+	*merged = sent && handled;
+	return trap;
 }
 
 bool ft_is_hitting(const struct ft_thread *t, int status)
@@ -266,9 +278,8 @@ void ft_end_hit(
 }
 
 static void on_hit(struct ft_engine *e, struct ft_thread *t,
-	const struct ft_trap *trap, struct ft_regs *g)
+	const struct ft_trap *trap, bool merged, struct ft_regs *g)
 {
-	bool merged = t->space->action.handler && ft_is_sent(t, &t->info);
 	uint64_t pc = g->r.rip, to;
 
 	t->hit = true;
@@ -372,6 +383,7 @@ bool ft_at_trap(struct ft_engine *e, struct ft_thread *t, int sig)
 {
 	struct ft_regs g = { .tid = t->tid };
 	struct ft_trap *trap;
+	bool merged;
 
 	if (!t->space)
 		return false;
@@ -381,9 +393,9 @@ bool ft_at_trap(struct ft_engine *e, struct ft_thread *t, int sig)
 	}
 	if (!(e->reads_args ? ft_regs_all(&g) : ft_regs_pc(&g)))
 		return false;
-	trap = ft_hit_by(t, sig, g.r.rip);
+	trap = ft_hit_by(t, sig, g.r.rip, &merged);
 	if (trap) {
-		on_hit(e, t, trap, &g);
+		on_hit(e, t, trap, merged, &g);
 		return true;
 	}
 	trap = ft_slot_find(t->space, g.r.rip);

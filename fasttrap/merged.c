@@ -2,16 +2,9 @@
  * trap. The kernel keeps only one SIGTRAP of a thread until it is delivered, so
  * the thread stops once for both: with the siginfo of the one that was sent,
  * and the program counter behind the trap byte. */
-#include <signal.h>
 #include <sys/ptrace.h>
 
 #include "fasttrap/traps_impl.h"
-
-bool ft_is_sent(const struct ft_thread *t, siginfo_t *si)
-{
-	return !ptrace(PTRACE_GETSIGINFO, t->tid, NULL, si) &&
-	       si->si_code != SI_KERNEL;
-}
 
 /* True if the instruction before that address is a call. */
 static bool is_return_address(const struct ft_space *s, uint64_t addr)

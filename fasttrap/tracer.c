@@ -129,12 +129,14 @@ static void tell_session(struct ft_engine *e)
 static pid_t whose_turn(struct ft_engine *e)
 {
 	const struct ft_threads *ts = &e->threads;
-	const struct ft_thread *last = ft_find(ts, e->turn);
-	const struct ft_thread *t = last ? last->next : NULL;
+	const struct ft_thread *t;
 	uint32_t at = e->turn;
 
 	if (ts->n < 2 || ++e->nstops % TURN_STOPS)
 		return 0;
+	t = ft_find(ts, e->turn);
+	if (t)
+		t = t->next;
 	for (int i = 0; !t && i < TURN_BUCKETS; i++)
 		t = ts->bucket[++at % FT_BUCKETS];
 	e->turn = t ? t->tid : (pid_t)(at % FT_BUCKETS);

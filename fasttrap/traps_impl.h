@@ -241,8 +241,9 @@ void ft_action_learn(
 	struct ft_engine *e, struct ft_space *s, struct ft_thread *t);
 /* True if the action is known, and a trap has reset it. */
 bool ft_action_is_reset(const struct ft_space *s);
-/* Restore the action, by this thread; and after it has hit a trap, its mask. */
+/* Restore the action, by this thread. */
 void ft_action_restore(struct ft_thread *t, int *status);
+/* Restore action and mask of SIGTRAP after the thread has hit a trap. */
 void ft_action_mend(struct ft_engine *e, struct ft_thread *t, int *status);
 
 /* plant.c */
@@ -387,17 +388,18 @@ bool ft_at_trap(struct ft_engine *e, struct ft_thread *t, int sig);
  * NULL. */
 void ft_end_hit(
 	struct ft_engine *e, struct ft_thread *t, const struct ft_trap *merged);
-/* Return our trap that caused the signal, with the program counter after the
- * trap byte; or NULL. */
-struct ft_trap *ft_hit_by(const struct ft_thread *t, int sig, uint64_t pc);
+/* Return our trap that the thread, which is not making a single step, has hit,
+ * with the program counter after the trap byte; or NULL. merged: the program
+ * gets SIGTRAPs, and one came together with the hit, whose siginfo is in
+ * t->info. */
+struct ft_trap *ft_hit_by(
+	struct ft_thread *t, int sig, uint64_t pc, bool *merged);
 /* True if the thread has hit a trap, or made a single step, but was stopped
  * before the signal for that came. */
 bool ft_is_hitting(const struct ft_thread *t, int status);
 
-/* merged.c: get the siginfo of the SIGTRAP that the thread has stopped for;
- * true if it is not that of a trap. If so, and the program counter is behind
- * the trap byte: whether the thread has hit that trap as well. */
-bool ft_is_sent(const struct ft_thread *t, siginfo_t *si);
+/* merged.c: true if the thread, which has stopped behind the trap byte for a
+ * SIGTRAP that somebody sent, has hit the trap as well. */
 bool ft_is_merged(const struct ft_thread *t, const struct ft_trap *trap);
 
 /* deliver.c: deliver a SIGTRAP to a thread of several while the others are

@@ -45,7 +45,7 @@ static int settle(struct ft_engine *e, struct ft_thread *t, int *status)
 
 	if (ptrace(PTRACE_GETREGS, t->tid, NULL, &r))
 		return sig;
-	trap = t->sig ? NULL : ft_hit_by(t, stopped, r.rip);
+	trap = t->sig ? NULL : ft_hit_by(t, stopped, r.rip, &sent);
 	hits = trap;
 	if (hits) {
 		r.rip = trap->addr;
@@ -62,7 +62,6 @@ static int settle(struct ft_engine *e, struct ft_thread *t, int *status)
 	if (*status >> 16 == PTRACE_EVENT_STOP && WSTOPSIG(*status) == SIGTRAP)
 		ft_interrupted(t);
 	if (hits && s->action.handler) {
-		sent = ft_is_sent(t, &t->info);
 		ft_action_mend(e, t, status);
 	} else if (sig == SIGTRAP && ft_action_is_reset(s)) {
 		sent = !ptrace(PTRACE_GETSIGINFO, t->tid, NULL, &t->info);

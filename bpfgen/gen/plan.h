@@ -107,7 +107,8 @@ struct plan {
 	uint32_t apart; /* bytes from SCRATCH_GAP before scratch to the end of
 			   the frame, if programs get addresses of scratch: they
 			   may read nothing else there. Else 0 */
-	bool *adds;	/* by aggregation: a clause updates it that only adds */
+	bool *adds;    /* by aggregation: a clause that only adds updates it, so
+			  all add to it atomically: hold.c */
 	uint32_t *agg; /* by aggregation: without a tuple, a word that says that
 			  the value is set, then the value; with one, its slot,
 			  or 0 */

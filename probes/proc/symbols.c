@@ -28,7 +28,7 @@ enum {
 	NAMES_OVERLAP = 4,
 	NAMES_ALWAYS = FEW(16 << 20, 64 << 10), /* ... and this, at most */
 	MOST_MADE = 1 << 28, /* bytes of names that are made up */
-	MOST_SIGNALS = 16
+	MOST_SIGNALS = 16    /* places that handlers of signals return to */
 };
 
 enum table {
@@ -47,7 +47,7 @@ struct texts {
 };
 
 /* Code that a handler of signals returns to. */
-struct frame {
+struct signal_end {
 	uint64_t start, end;
 };
 
@@ -70,7 +70,7 @@ struct symbols {
 	struct elf_segment code[MOST_SEGMENTS];
 	uint32_t ncode;
 	struct by_name *by_name;
-	VEC(struct frame) signals;
+	VEC(struct signal_end) signals;
 };
 
 uint32_t symbols_count(const struct symbols *s)
@@ -564,7 +564,7 @@ static bool is_framed(const struct eh_fde *f)
 
 static void add_signal(struct symbols *s, const struct eh_fde *f)
 {
-	struct frame at = { f->start, f->end };
+	struct signal_end at = { f->start, f->end };
 
 	if (s->signals.n < MOST_SIGNALS)
 		vec_push(&s->signals, at);
