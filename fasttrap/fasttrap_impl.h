@@ -19,7 +19,17 @@
 #include "probes/syscall_nr.h"
 
 enum {
-	FT_NO_CALL = SYSCALL_NONE
+	FT_NO_CALL = SYSCALL_NONE,
+	FT_BEHIND = 16
+};
+
+/* Places behind an instruction of one byte where a thread has been, with the
+ * stack pointer there: the latest ones. merged.c */
+struct ft_behind {
+	struct {
+		uint64_t pc, sp;
+	} v[FT_BEHIND];
+	uint32_t next;
 };
 
 /* A traced thread. */
@@ -75,7 +85,10 @@ struct ft_thread {
 	int sig;	/* deferred until it has left its slot; or 0 */
 	siginfo_t info; /* of that signal */
 	bool more;	/* a SIGTRAP was sent while one was deferred */
-	uint64_t mask;	/* the thread's signal mask, meanwhile */
+	/* In processes that use SIGTRAP: where it came by hits, and where
+	 * signals interrupted it. */
+	struct ft_behind passed, interrupted;
+	uint64_t mask; /* the thread's signal mask, meanwhile */
 	/* The trap for whose hit probes fired before a signal interrupted it,
 	 * and the stack pointer then: they must not fire again. */
 	uint64_t fired, fired_sp;

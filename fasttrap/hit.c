@@ -286,6 +286,7 @@ static void on_hit(struct ft_engine *e, struct ft_thread *t,
 	g->r.rip = trap->addr;
 	if (!has_fired(t, trap, g))
 		fire(e, t, trap, g);
+	ft_note_passed(t, trap, g);
 	if (trap->linker)
 		ft_hold_mapped(e, t);
 	if (trap->execs && ft_regs_all(g))

@@ -64,8 +64,10 @@ void ft_let_go(struct ft_engine *e, struct ft_thread *t, int sig)
 	t->ends &= how == PTRACE_SYSCALL;
 	ft_sample(e, t);
 	e->news |= t->lost;
-	if (sig)
+	if (sig) {
+		ft_note_interrupted(t, sig);
 		ft_unplant_for(e, t, sig);
+	}
 	if (sig && seize_shields(t->tid, sig)) {
 		leave(e, t, sig);
 		return;

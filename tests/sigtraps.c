@@ -1,5 +1,5 @@
 /* sigtraps.c - a program with threads that get SIGTRAPs of the program's own
- *all the time, and count them in a handler.
+ * all the time, and count them in a handler.
  *
  *	sent N	another thread sends them to the first one, until that has
  *		called a function N times
@@ -73,9 +73,8 @@ static int be_sent(long n)
 
 	first = getpid();
 	pthread_create(&t, NULL, send, NULL);
-	/* The registers that work() pops differ from those that it has. */
 	for (long i = 1; i <= n; i++)
-		if (work(-i) != 1 - i)
+		if (work(i) != i + 1)
 			return 1;
 	called = n;
 	done = 1;
