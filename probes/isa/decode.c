@@ -45,42 +45,35 @@ static uint8_t next(struct reading *r)
 	return 0;
 }
 
-/* Read a signed number of that size. */
+/* Read a signed number of that size, not 0. */
 static int64_t number(struct reading *r, uint8_t size)
 {
 	uint64_t value = 0;
 
-	for (unsigned i = 0; i < size; i++)
-		value |= (uint64_t)next(r) << 8 * i;
+	if (r->n - r->at >= (int)sizeof(value)) {
+		memcpy(&value, r->bytes + r->at, sizeof(value));
+		r->at += size;
+	} else {
+		for (unsigned i = 0; i < size; i++)
+			value |= (uint64_t)next(r) << 8 * i;
+	}
 	return bits_extend(value, 8 * size, true);
 }
 
-static uint8_t prefix(int byte)
-{
-	switch (byte) {
-	case 0x26:
-	case 0x2e:
-	case 0x36:
-	case 0x3e:
-		return ISA_HINT;
-	case 0x64:
-		return ISA_FS;
-	case 0x65:
-		return ISA_GS;
-	case 0x66:
-		return ISA_OPSIZE;
-	case 0x67:
-		return ISA_ADDRSIZE;
-	case 0xf0:
-		return ISA_LOCK;
-	case 0xf2:
-		return ISA_REPNE;
-	case 0xf3:
-		return ISA_REP;
-	default:
-		return 0;
-	}
-}
+/* The bits of bytes that are prefixes. */
+static const uint8_t prefixes[256] = {
+	[0x26] = ISA_HINT,
+	[0x2e] = ISA_HINT,
+	[0x36] = ISA_HINT,
+	[0x3e] = ISA_HINT,
+	[0x64] = ISA_FS,
+	[0x65] = ISA_GS,
+	[0x66] = ISA_OPSIZE,
+	[0x67] = ISA_ADDRSIZE,
+	[0xf0] = ISA_LOCK,
+	[0xf2] = ISA_REPNE,
+	[0xf3] = ISA_REP,
+};
 
 /* The last f2 or f3 is the mandatory prefix, else 66. What follows REX is the
  * opcode: REX before another prefix would be ignored, and no opcode has such a
@@ -90,7 +83,7 @@ static void read_prefixes(struct reading *r)
 	struct isa_insn *in = r->in;
 	uint8_t bit;
 
-	for (; (bit = prefix(peek(r))); r->at++) {
+	for (; r->at < r->n && (bit = prefixes[r->bytes[r->at]]); r->at++) {
 		in->prefixes |= bit;
 		if (bit & (ISA_REP | ISA_REPNE))
 			r->pp = bit == ISA_REP ? 2 : 3;
@@ -213,7 +206,9 @@ static void read_memory(struct reading *r)
 		in->rip = !has_sib;
 	else
 		in->reads |= 1 << (base | (r->rex & REX_B ? 8 : 0));
-	in->disp_at = size ? r->at : 0;
+	if (!size)
+		return;
+	in->disp_at = r->at;
 	in->disp_size = size;
 	in->disp = number(r, size);
 }
@@ -223,6 +218,8 @@ static bool holds(const struct form *f, const struct reading *r)
 	uint8_t modrm = r->in->modrm, w = f->is >> 4 & 3, l = f->is >> 6 & 7;
 	bool memory = modrm < 0xc0 && !f->always_reg;
 
+	if (!(f->is | f->reg | f->rm)) /* most forms */
+		return true;
 	return (!(f->is & PALL) || f->is & 1 << r->pp) &&
 	       (!w || !!(r->rex & REX_W) == (w == 3 ? r->pp & 1 : w - 1)) &&
 	       (!l || l & 1 << r->l) && !(f->is & (memory ? REG : MEM)) &&
@@ -251,16 +248,20 @@ static void find_form(struct reading *r)
 	struct isa_insn *in = r->in;
 	uint16_t entry =
 		is_3dnow(in) ? SIMD : isa_entry(in->space, in->map, in->opcode);
-	const struct form *f = isa_form(entry & SIMD ? 0 : entry);
-	struct form simd = {
-		.is = entry, .imm = entry & IB ? IMM_B : IMM_NONE, .modrm = 1
-	};
+	const struct form *f = isa_form(entry);
+	struct form simd;
 
-	if (entry & SIMD)
-		f = &simd;
 	if (!entry) {
 		r->bad = true;
 		return;
+	}
+	if (entry & SIMD) {
+		simd = (struct form){
+			.is = entry,
+			.imm = entry & IB ? IMM_B : IMM_NONE,
+			.modrm = 1,
+		};
+		f = &simd;
 	}
 	if (f->modrm) {
 		in->modrm_at = r->at;
@@ -342,9 +343,12 @@ static uint8_t imm_size(const struct reading *r)
 static void read_immediate(struct reading *r)
 {
 	struct isa_insn *in = r->in;
-	uint8_t size = imm_size(r), at = size ? r->at : 0;
-	int64_t value = number(r, size);
+	uint8_t size = imm_size(r), at = r->at;
+	int64_t value;
 
+	if (!size)
+		return;
+	value = number(r, size);
 	if (r->form.imm == IMM_MOFFS) {
 		in->disp_at = at;
 		in->disp_size = size;

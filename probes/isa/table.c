@@ -414,5 +414,5 @@ uint16_t isa_entry(enum isa_space space, unsigned map, uint8_t opcode)
 
 const struct form *isa_form(uint16_t entry)
 {
-	return &forms[entry];
+	return entry & SIMD ? NULL : &forms[entry];
 }
