@@ -29,8 +29,11 @@ enum {
 	UNWIND_RULE_BITS = 22,
 	UNWIND_PAGE_BITS = 12,
 	UNWIND_MOST_RANGES = 4096, /* most ranges of a process */
-	UNWIND_NOBODY = 0, /* has the entry for processes without room */
+	UNWIND_NOBODY = 0,	/* has the entry for processes without room */
+	UNWIND_FOUND_BITS = 12, /* log2 of the number of struct unwind_found */
 };
+
+#define UNWIND_MIX UINT64_C(0x9e3779b97f4a7c15) /* spreads numbers */
 
 /* How to compute the canonical frame address (CFA), which is the caller's stack
  * pointer. */
@@ -88,6 +91,25 @@ struct unwind_process {
 	uint32_t read;	    /* it has been, though it may have no ranges */
 	uint32_t unused;
 };
+
+/* A rule that was found for an address, to be found again at once. CPUs write
+ * the two words without a lock, so each entry proves that its words belong
+ * together. */
+struct unwind_found {
+	uint64_t where; /* by unwind_where() */
+	uint64_t what;	/* unwind_what() */
+};
+
+/* ranges: index of the first range of the process */
+static inline uint64_t unwind_what(uint64_t ranges, uint64_t rule)
+{
+	return ranges << UNWIND_RULE_BITS | rule;
+}
+
+static inline uint64_t unwind_where(uint64_t addr, uint64_t what)
+{
+	return addr ^ what * UNWIND_MIX;
+}
 
 /* A request of a BPF program to read a process: one without ranges, or one that
  * runs code outside of them. */

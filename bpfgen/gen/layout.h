@@ -46,6 +46,7 @@ enum map_id {
 	MAP_UNWIND,    /* shards of struct unwind_table */
 	MAP_PROCESSES, /* struct unwind_process by pid */
 	MAP_ASKS,      /* a ring of struct unwind_ask */
+	MAP_FOUND,     /* an array of struct unwind_found */
 	MAP_PIECES,    /* pieces of long array keys: xlate_pieces.c */
 	MAP_TIMERS,    /* timers that run our programs: struct hrtimer * */
 	MAP_VARS,

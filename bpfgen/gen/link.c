@@ -202,6 +202,7 @@ static bool map(const char *name, uint32_t *id)
 		{ "__unwind", MAP_UNWIND },
 		{ "__processes", MAP_PROCESSES },
 		{ "__asks", MAP_ASKS },
+		{ "__found", MAP_FOUND },
 		{ "__specs", MAP_SPECS },
 		{ "__spec_moves", MAP_SPECMOVES },
 		{ "__spec_room", MAP_SPECROOM },

@@ -171,6 +171,29 @@ STEP(find_rule)
 	return at ? CALL_STEP(find_row, f, at, a & (UNWIND_BUCKET - 1), 0) : 0;
 }
 
+/* The same, looking first at what was found for such addresses lately. */
+static inline uint64_t rule_of(struct sframe *f, uint64_t a)
+{
+	volatile struct unwind_found *found =
+		found_at(f, a * UNWIND_MIX >> (64 - UNWIND_FOUND_BITS));
+	uint64_t ranges = WORK(f, U_RANGES), rule, what;
+
+	if (found) {
+		what = found->what;
+		rule = what & ROW_MASK;
+		if (what == unwind_what(ranges, rule) &&
+			found->where == unwind_where(a, what))
+			return rule;
+	}
+	rule = CALL_STEP(find_rule, f, a, 0, 0);
+	if (rule && found) {
+		what = unwind_what(ranges, rule);
+		found->what = what;
+		found->where = unwind_where(a, what);
+	}
+	return rule;
+}
+
 /* Sign-extend an offset, which is 32 bits in a rule. */
 static inline uint64_t offset(uint32_t n)
 {
@@ -212,14 +235,14 @@ static inline bool value_by(struct sframe *f, uint8_t kind, uint64_t off,
 	return kind != UNWIND_LOST && read_user(f, now, 8, base + off);
 }
 
-/* Find the caller's registers by rule a. Returns its pc; 0: there is no
+/* Find the caller's registers by a rule. Returns its pc; 0: there is no
  * caller. */
-STEP(by_rule)
+static inline uint64_t by_rule(struct sframe *f, uint64_t rule)
 {
 	uint64_t cfa, pc = 0, bp = WORK(f, U_BP), pair[2];
 	uint32_t r[4];
 
-	if (!words_at(f, 4 * a, r))
+	if (!words_at(f, 4 * rule, r))
 		return 0;
 	cfa = cfa_by(f, r);
 	if (!(uint8_t)(r[0] >> 24) && cfa <= WORK(f, U_SP))
@@ -296,14 +319,17 @@ STEP(by_code)
 	return 1;
 }
 
+/* Put frame a where the engine wants it, and go on to its caller. Returns the
+ * caller's pc; 0: there is none. */
 STEP(next_frame)
 {
-	uint64_t exact = WORK(f, U_EXACT) != 0;
-	uint64_t rule =
-		CALL_STEP(find_rule, f, WORK(f, U_PC) - 1 + exact, 0, 0);
+	uint64_t exact = WORK(f, U_EXACT) != 0, rule;
 
+	if (a >= f->arg[1])
+		put_frame(f, a - f->arg[1], WORK(f, U_PC));
+	rule = rule_of(f, WORK(f, U_PC) - 1 + exact);
 	if (rule)
-		return CALL_STEP(by_rule, f, rule, 0, 0);
+		return by_rule(f, rule);
 	if (!may_use_fp(f))
 		return 0;
 	if (exact && CALL_STEP(by_code, f, 0, 0, 0))
@@ -356,13 +382,6 @@ static inline bool has_all(struct sframe *f, uint64_t n)
 	return n >= skip && n - skip >= want;
 }
 
-STEP(put)
-{
-	if (a >= f->arg[1])
-		put_frame(f, a - f->arg[1], WORK(f, U_PC));
-	return 0;
-}
-
 SUBR(ustack)
 {
 	uint64_t skip = f->arg[1], n = 0;
@@ -374,8 +393,7 @@ SUBR(ustack)
 	clear_frames(f, f->arg[2]);
 	for (; n < 2 * STACK_MOST && !has_all(f, n); n++) {
 		opaque(n);
-		CALL_STEP(put, f, n, 0, 0);
-		if (!CALL_STEP(next_frame, f, 0, 0, 0)) {
+		if (!CALL_STEP(next_frame, f, n, 0, 0)) {
 			n++;
 			break;
 		}

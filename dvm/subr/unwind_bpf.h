@@ -7,6 +7,7 @@
 extern const char __unwind;    /* an array of shards, arrays of one */
 extern const char __processes; /* a hash of struct unwind_process by pid */
 extern const char __asks;      /* a ring buffer of struct unwind_ask */
+extern const char __found;     /* an array of struct unwind_found */
 extern const char __stage;     /* offset in the frame: STACK_MOST addresses */
 extern const char __unwind_fp; /* whether frame pointers may be used */
 
@@ -68,6 +69,12 @@ static inline const uint32_t *shard_of(struct sframe *f, uint32_t word)
 
 	(void)f;
 	return shard ? bpf_map_lookup_elem(shard, &zero) : NULL;
+}
+
+static inline struct unwind_found *found_at(struct sframe *f, uint32_t n)
+{
+	(void)f;
+	return bpf_map_lookup_elem(&__found, &n);
 }
 
 /* Return the address of the user registers; 0 if this thread has none, or none
