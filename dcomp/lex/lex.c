@@ -322,10 +322,11 @@ void lex_next(struct lex *lx, struct tok *t)
 	t->ntext = lx->at - t->text;
 }
 
+/* Names of functions may have letters of UTF-8. */
 static bool is_word_byte(char c, bool first)
 {
 	return c && (lex_is_alnum(c) || strchr("-.:*?[]!\\$`", c) ||
-			    (!first && strchr("^+@<>~", c)));
+			    (!first && (c & 0x80 || strchr("^+@<>~", c))));
 }
 
 /* The second part of a description may be a path if a third part follows; a
