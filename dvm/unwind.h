@@ -89,7 +89,9 @@ struct unwind_process {
 	uint32_t asked;	    /* to be read, or read again */
 	uint32_t lent;	    /* the ranges belong to a process that forked it */
 	uint32_t read;	    /* it has been, though it may have no ranges */
-	uint32_t unused;
+	/* Number of the reading of processes by which it got its ranges: of
+	 * several that have the same one, each address has the same rule. */
+	uint32_t version;
 };
 
 /* A rule that was found for an address, to be found again at once. CPUs write
@@ -100,10 +102,9 @@ struct unwind_found {
 	uint64_t what;	/* unwind_what() */
 };
 
-/* ranges: index of the first range of the process */
-static inline uint64_t unwind_what(uint64_t ranges, uint64_t rule)
+static inline uint64_t unwind_what(uint64_t version, uint64_t rule)
 {
-	return ranges << UNWIND_RULE_BITS | rule;
+	return version << UNWIND_RULE_BITS | rule;
 }
 
 static inline uint64_t unwind_where(uint64_t addr, uint64_t what)

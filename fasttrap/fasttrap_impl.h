@@ -23,13 +23,13 @@ enum {
 	FT_BEHIND = 16
 };
 
-/* Places behind an instruction of one byte where a thread has been, with the
- * stack pointer there: the latest ones. merged.c */
+/* Places behind a pop where a thread has been, with the stack pointer there:
+ * the last FT_BEHIND. merged.c */
 struct ft_behind {
 	struct {
 		uint64_t pc, sp;
 	} v[FT_BEHIND];
-	uint32_t next;
+	uint32_t latest;
 };
 
 /* A traced thread. */
@@ -85,8 +85,7 @@ struct ft_thread {
 	int sig;	/* deferred until it has left its slot; or 0 */
 	siginfo_t info; /* of that signal */
 	bool more;	/* a SIGTRAP was sent while one was deferred */
-	/* In processes that use SIGTRAP: where it came by hits, and where
-	 * signals interrupted it. */
+	/* Where it came by hits, and where signals interrupted it. */
 	struct ft_behind passed, interrupted;
 	uint64_t mask; /* the thread's signal mask, meanwhile */
 	/* The trap for whose hit probes fired before a signal interrupted it,

@@ -34,30 +34,16 @@ enum opcode {
 	PUSH = 0x50,
 	POP = 0x58,
 	REGS = 8,
-	PUSHF = 0x9c,
-	POPF = 0x9d,
-	LEAVE = 0xc9,
 	RET = 0xc3,
+	LEAVE = 0xc9,
 	CWTL = 0x98,
 	CLTD = 0x99
 };
 
-/* Set the stack pointer to what it is behind the instruction of one byte; false
- * if that is not known, or the instruction does not change it, or does not lead
- * there. */
-static bool moves_stack(struct user_regs_struct *r, uint8_t op)
+static bool is_pop(const struct ft_trap *trap)
 {
-	if (op == POP + ISA_RSP)
-		return false;
-	if ((op >= PUSH && op < PUSH + REGS) || op == PUSHF)
-		r->rsp -= 8;
-	else if ((op >= POP && op < POP + REGS) || op == POPF)
-		r->rsp += 8;
-	else if (op == LEAVE)
-		r->rsp = r->rbp + 8;
-	else
-		return false;
-	return true;
+	return trap->len == 1 && trap->insn[0] >= POP &&
+	       trap->insn[0] < POP + REGS;
 }
 
 static bool was_there(const struct ft_behind *b, uint64_t pc, uint64_t sp)
@@ -70,45 +56,51 @@ static bool was_there(const struct ft_behind *b, uint64_t pc, uint64_t sp)
 
 static void note(struct ft_behind *b, uint64_t pc, uint64_t sp)
 {
-	if (was_there(b, pc, sp))
+	uint32_t latest = b->latest;
+
+	if (b->v[latest].pc == pc && b->v[latest].sp == sp)
 		return;
-	b->v[b->next].pc = pc;
-	b->v[b->next].sp = sp;
-	b->next = (b->next + 1) % FT_BEHIND;
+	b->latest = (latest + 1) % FT_BEHIND;
+	b->v[b->latest].pc = pc;
+	b->v[b->latest].sp = sp;
 }
 
 void ft_note_passed(
 	struct ft_thread *t, const struct ft_trap *trap, struct ft_regs *g)
 {
-	struct user_regs_struct r;
-
-	if (trap->len > 1 || !t->space->action.handler || !ft_regs_all(g))
-		return;
-	r = g->r;
-	if (moves_stack(&r, trap->insn[0]))
-		note(&t->passed, trap->addr + 1, r.rsp);
+	if (trap->planted && is_pop(trap) && ft_regs_all(g))
+		note(&t->passed, trap->addr + 1, g->r.rsp + 8);
 }
 
-void ft_note_interrupted(struct ft_thread *t, int sig)
+void ft_note_interrupted(struct ft_thread *t)
 {
 	struct ft_regs g = { .tid = t->tid };
 	const struct ft_trap *trap;
 
-	if (!t->space || !(t->space->action.handler || sig == SIGTRAP) ||
-		!ft_regs_all(&g))
+	if (!t->space || !ft_regs_pc(&g))
 		return;
 	trap = ft_trap_at(t->space, g.r.rip - 1);
-	if (trap && trap->len == 1)
+	if (trap && is_pop(trap) && ft_regs_all(&g))
 		note(&t->interrupted, g.r.rip, g.r.rsp);
 }
 
-/* A thread behind an instruction of one byte has executed it, or has come there
- * by a branch, or has hit the trap. It has hit it if what the instruction does
- * has not been done, or if we have never seen the thread there with that stack
- * pointer, once it is known that the process has a handler of SIGTRAP. */
-static bool is_behind(const struct ft_thread *t, const struct ft_trap *trap)
+/* True if we know how the thread has come to be behind a pop: by executing it,
+ * or from a handler. */
+static bool has_come(const struct ft_thread *t, const struct ft_trap *trap,
+	const struct user_regs_struct *r)
 {
-	struct user_regs_struct r, there;
+	return !trap->planted || was_there(&t->passed, r->rip, r->rsp) ||
+	       was_there(&t->interrupted, r->rip, r->rsp);
+}
+
+/* A thread behind an instruction of one byte may have executed it, or have come
+ * there by a branch. What the instruction would have done tells: if it has not
+ * been done, the thread has hit the trap. But a pop often leaves a register as
+ * it is, so there it must also be known how the thread has come. What cannot be
+ * told is taken for done. */
+static bool looks_done(const struct ft_thread *t, const struct ft_trap *trap)
+{
+	struct user_regs_struct r;
 	uint64_t below, top;
 	uint8_t op = trap->insn[0];
 
@@ -116,11 +108,6 @@ static bool is_behind(const struct ft_thread *t, const struct ft_trap *trap)
 		!ft_space_read(t->space, r.rsp - 8, &below, 8) ||
 		!ft_space_read(t->space, r.rsp, &top, 8))
 		return true;
-	there = r;
-	if (t->space->action.handler && moves_stack(&there, op) &&
-		!was_there(&t->passed, r.rip, r.rsp) &&
-		!was_there(&t->interrupted, r.rip, r.rsp))
-		return false;
 	if (op == RET)
 		return top != t->space->action.restorer &&
 		       !is_return_address(t->space, top);
@@ -132,12 +119,14 @@ static bool is_behind(const struct ft_thread *t, const struct ft_trap *trap)
 		return (uint32_t)r.rdx == (uint32_t)((int32_t)r.rax >> 31);
 	if (op >= PUSH && op < PUSH + REGS)
 		return top == ft_reg(&r, op - PUSH) || op == PUSH + ISA_RSP;
-	if (op >= POP && op < POP + REGS)
-		return below == ft_reg(&r, op - POP) || op == POP + ISA_RSP;
+	if (op == POP + ISA_RSP)
+		return true;
+	if (is_pop(trap))
+		return below == ft_reg(&r, op - POP) && has_come(t, trap, &r);
 	return true;
 }
 
 bool ft_is_merged(const struct ft_thread *t, const struct ft_trap *trap)
 {
-	return trap->len > 1 || !is_behind(t, trap);
+	return trap->len > 1 || !looks_done(t, trap);
 }

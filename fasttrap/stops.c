@@ -46,6 +46,8 @@ void ft_let_go(struct ft_engine *e, struct ft_thread *t, int sig)
 {
 	int how;
 
+	if (sig)
+		ft_note_interrupted(t);
 	if (sig == SIGTRAP && ft_deliver_alone(e, t))
 		return;
 	how = t->lost		     ? PTRACE_DETACH
@@ -64,10 +66,8 @@ void ft_let_go(struct ft_engine *e, struct ft_thread *t, int sig)
 	t->ends &= how == PTRACE_SYSCALL;
 	ft_sample(e, t);
 	e->news |= t->lost;
-	if (sig) {
-		ft_note_interrupted(t, sig);
+	if (sig)
 		ft_unplant_for(e, t, sig);
-	}
 	if (sig && seize_shields(t->tid, sig)) {
 		leave(e, t, sig);
 		return;
@@ -287,6 +287,7 @@ static void on_exec(struct ft_engine *e, struct ft_thread *t)
 	t->calls = t->handles = t->learns = false;
 	t->rseq = 0;
 	t->fired = 0;
+	t->passed = t->interrupted = (struct ft_behind){ 0 };
 	t->watched = 0;
 	ft_space_executed(e, t);
 	forget_raised(e, t->tid);

@@ -401,11 +401,11 @@ bool ft_is_hitting(const struct ft_thread *t, int status);
 /* merged.c: true if the thread, which has stopped behind the trap byte for a
  * SIGTRAP that somebody sent, has hit the trap as well. */
 bool ft_is_merged(const struct ft_thread *t, const struct ft_trap *trap);
-/* Note that the thread, which has hit the trap, will execute its instruction;
- * or that it is interrupted by a signal where it is now. */
+/* Note, if the trap is at a pop, that the thread, which has hit it, will be
+ * behind it; or that a signal is delivered to the thread where it is. */
 void ft_note_passed(
 	struct ft_thread *t, const struct ft_trap *trap, struct ft_regs *g);
-void ft_note_interrupted(struct ft_thread *t, int sig);
+void ft_note_interrupted(struct ft_thread *t);
 
 /* deliver.c: deliver a SIGTRAP to a thread of several while the others are
  * stopped. True: that has been done, or will be, when the stop is reported once

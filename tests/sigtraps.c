@@ -24,6 +24,7 @@ enum {
 
 static volatile int done;
 static _Atomic long handled, called;
+static volatile long calls;
 static pid_t first;
 
 /* Instructions of one byte at its beginning and its end. */
@@ -67,16 +68,16 @@ static void *cause(void *arg)
 	return arg;
 }
 
-static int be_sent(long n)
+static int be_sent(void)
 {
 	pthread_t t;
 
 	first = getpid();
 	pthread_create(&t, NULL, send, NULL);
-	for (long i = 1; i <= n; i++)
+	for (long i = 1; i <= calls; i++)
 		if (work(i) != i + 1)
 			return 1;
-	called = n;
+	called = calls;
 	done = 1;
 	pthread_join(t, NULL);
 	return 0;
@@ -100,8 +101,9 @@ int main(int argc, char **argv)
 	term.sa_handler = stop;
 	sigaction(SIGTRAP, &sa, NULL);
 	sigaction(SIGTERM, &term, NULL);
+	calls = argc == 3 ? atol(argv[2]) : 0;
 	if (argc == 3 && !strcmp(argv[1], "sent"))
-		err = be_sent(atol(argv[2]));
+		err = be_sent();
 	else
 		cause_own();
 	printf("%ld %ld\n", called, handled);

@@ -191,9 +191,6 @@ int maps_refused(
 /* Take over a new map, or report that -fd refused it. */
 int maps_add(struct bpf_engine *b, struct diag *d, uint32_t id, int fd,
 	const char *name);
-/* Map the memory of an array for us to read and write; *to: where it is. */
-int maps_memory(struct bpf_engine *b, uint32_t id, size_t size, void *to,
-	struct diag *d);
 
 /* buffers.c: true if a clause makes records, not only faults. */
 bool buffers_record(const struct bpf_engine *b);

@@ -46,7 +46,7 @@ int maps_add(struct bpf_engine *b, struct diag *d, uint32_t id, int fd,
 	return 0;
 }
 
-int maps_memory(struct bpf_engine *b, uint32_t id, size_t size, void *to,
+static int map_memory(struct bpf_engine *b, uint32_t id, size_t size, void *to,
 	struct diag *d)
 {
 	void *p = mmap(
@@ -88,7 +88,7 @@ static int make_state(struct bpf_engine *b, struct diag *d)
 		"state", BPF_MAP_TYPE_ARRAY, 4, size, 1, BPF_F_MMAPABLE);
 
 	if (maps_add(b, d, MAP_STATE, fd, "state") ||
-		maps_memory(b, MAP_STATE, size, &b->state, d))
+		map_memory(b, MAP_STATE, size, &b->state, d))
 		return -d->err;
 	b->state_map = size;
 	b->state->wall = host_wall_offset();
@@ -132,7 +132,7 @@ static int make_frames(struct bpf_engine *b, struct diag *d)
 		BPF_F_MMAPABLE);
 
 	if (maps_add(b, d, MAP_FRAMES, fd, "frames") ||
-		maps_memory(b, MAP_FRAMES, size, &b->frames, d))
+		map_memory(b, MAP_FRAMES, size, &b->frames, d))
 		return -d->err;
 	b->frames_map = size;
 	b->frame_stride = b->plan.frame_size;
@@ -168,7 +168,7 @@ static int make_consts(struct bpf_engine *b, struct diag *d)
 	if (maps_add(b, d, MAP_CONST, fd, "constants"))
 		return -d->err;
 	if (grows) {
-		r = maps_memory(b, MAP_CONST, size, &b->consts, d);
+		r = map_memory(b, MAP_CONST, size, &b->consts, d);
 		if (!r)
 			fill_consts(b, b->consts);
 		return r;

@@ -20,7 +20,6 @@
 enum {
 	SHARD_BYTES = 4 * UNWIND_SHARD,
 	MOST_PROCESSES = 1 << 13,
-	FOUND_BYTES = sizeof(struct unwind_found) << UNWIND_FOUND_BITS,
 	ASKS_BYTES = 1 << 14,
 	PATIENCE = 60, /* least time between two beginnings, about seconds */
 	MOST_SERVED = 100000000 /* ns without a look at anything but ticks */
@@ -30,8 +29,8 @@ struct unwinding {
 	struct unwind_table table;
 	struct rows_pause pause;
 	struct ring asks;
-	int outer, processes;	    /* the maps */
-	struct unwind_found *found; /* what programs find, FOUND_BYTES */
+	int outer, processes; /* the maps */
+	uint32_t version;     /* of the process that was read last */
 	bool told; /* the user was told of a process that had not been read */
 	uint32_t begun; /* when the tables began, as in struct unwind_ask */
 };
@@ -42,9 +41,7 @@ static int new_shard(void)
 		"rows", BPF_MAP_TYPE_ARRAY, 4, SHARD_BYTES, 1, BPF_F_MMAPABLE);
 }
 
-/* Add shard n to the table. The array of shards keeps the map open. With the
- * first one a table begins, and nothing has been found in it: programs that
- * still used the one before have ended, as the kernel waits for them. */
+/* Add shard n to the table. The array of shards keeps the map open. */
 static uint32_t *more(void *arg, uint32_t n)
 {
 	const struct unwinding *u = arg;
@@ -60,8 +57,6 @@ static uint32_t *more(void *arg, uint32_t n)
 		p = MAP_FAILED;
 	}
 	close(fd);
-	if (n == 0)
-		memset(u->found, 0, FOUND_BYTES);
 	return p == MAP_FAILED ? NULL : p;
 }
 
@@ -96,6 +91,7 @@ static void add(struct unwinding *u, const struct unwind_ask *ask)
 		p = (struct unwind_process){ 0 };
 	unwind_table_add(&u->table, ask->pid, &p);
 	p.read = true;
+	p.version = ++u->version;
 	p.image = ask->image;
 	p.asked = ask->when;
 	if (bpf_map_update_elem(u->processes, &ask->pid, &p, BPF_ANY))
@@ -281,10 +277,8 @@ static int make_maps(struct bpf_engine *b, struct diag *d)
 	if (maps_add(b, d, MAP_PROCESSES, fd, "processes"))
 		return -d->err;
 	fd = sys_map("found", BPF_MAP_TYPE_ARRAY, 4,
-		sizeof(struct unwind_found), 1 << UNWIND_FOUND_BITS,
-		BPF_F_MMAPABLE);
-	if (maps_add(b, d, MAP_FOUND, fd, "rows found") ||
-		maps_memory(b, MAP_FOUND, FOUND_BYTES, &b->unwinding->found, d))
+		sizeof(struct unwind_found), 1 << UNWIND_FOUND_BITS, 0);
+	if (maps_add(b, d, MAP_FOUND, fd, "rows found"))
 		return -d->err;
 	fd = sys_map("asks", BPF_MAP_TYPE_RINGBUF, 0, 0, ASKS_BYTES, 0);
 	return maps_add(b, d, MAP_ASKS, fd, "asks");
@@ -311,10 +305,10 @@ int unwind_open(struct bpf_engine *b, struct diag *d)
 
 	if (!b->used[MAP_UNWIND])
 		return 0;
-	u = b->unwinding = xcalloc(1, sizeof(*u));
-	u->asks.fd = -1;
 	if (make_maps(b, d))
 		return -d->err;
+	u = b->unwinding = xcalloc(1, sizeof(*u));
+	u->asks.fd = -1;
 	u->pause = (struct rows_pause){ on_pause, b };
 	u->outer = b->map[MAP_UNWIND];
 	u->processes = b->map[MAP_PROCESSES];
@@ -332,8 +326,6 @@ void unwind_close(struct bpf_engine *b)
 		return;
 	b->unwinding = NULL;
 	ring_unmap(&u->asks);
-	if (u->found)
-		munmap(u->found, FOUND_BYTES);
 	free_table(u);
 	free(u);
 }

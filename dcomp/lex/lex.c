@@ -322,11 +322,23 @@ void lex_next(struct lex *lx, struct tok *t)
 	t->ntext = lx->at - t->text;
 }
 
-/* Names of functions may have letters of UTF-8. */
+/* True for bytes of letters outside ASCII, in UTF-8. Characters that begin with
+ * these two are mostly signs, and spaces, which come with copied text. */
+static bool is_letter_byte(char c)
+{
+	enum {
+		SIGN = 0xc2,
+		PUNCTUATION = 0xe2
+	};
+
+	return c & 0x80 && (uint8_t)c != SIGN && (uint8_t)c != PUNCTUATION;
+}
+
 static bool is_word_byte(char c, bool first)
 {
-	return c && (lex_is_alnum(c) || strchr("-.:*?[]!\\$`", c) ||
-			    (!first && (c & 0x80 || strchr("^+@<>~", c))));
+	return c && (lex_is_alnum(c) || is_letter_byte(c) ||
+			    strchr("-.:*?[]!\\$`", c) ||
+			    (!first && strchr("^+@<>~", c)));
 }
 
 /* The second part of a description may be a path if a third part follows; a

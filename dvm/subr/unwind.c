@@ -33,6 +33,7 @@ enum {	      /* indices of WORK */
 	U_EXACT,
 	U_RANGES,
 	U_NRANGES,
+	U_VERSION,
 	U_PAGE, /* the range found last: U_PAGE to U_BUCKET */
 	U_NPAGES,
 	U_BUCKET,
@@ -174,20 +175,22 @@ STEP(find_rule)
 /* The same, looking first at what was found for such addresses lately. */
 static inline uint64_t rule_of(struct sframe *f, uint64_t a)
 {
+	uint64_t version = WORK(f, U_VERSION);
+	uint64_t place = (a ^ version) * UNWIND_MIX;
 	volatile struct unwind_found *found =
-		found_at(f, a * UNWIND_MIX >> (64 - UNWIND_FOUND_BITS));
-	uint64_t ranges = WORK(f, U_RANGES), rule, what;
+		found_at(f, place >> (64 - UNWIND_FOUND_BITS));
+	uint64_t rule, what;
 
 	if (found) {
 		what = found->what;
 		rule = what & ROW_MASK;
-		if (what == unwind_what(ranges, rule) &&
+		if (what == unwind_what(version, rule) &&
 			found->where == unwind_where(a, what))
 			return rule;
 	}
 	rule = CALL_STEP(find_rule, f, a, 0, 0);
 	if (rule && found) {
-		what = unwind_what(ranges, rule);
+		what = unwind_what(version, rule);
 		found->what = what;
 		found->where = unwind_where(a, what);
 	}
@@ -319,13 +322,21 @@ STEP(by_code)
 	return 1;
 }
 
-/* Put frame a where the engine wants it, and go on to its caller. Returns the
- * caller's pc; 0: there is none. */
+/* True if all frames wanted have been found before frame n. */
+static inline bool has_all(struct sframe *f, uint64_t n)
+{
+	uint64_t skip = f->arg[1], want = f->arg[2];
+
+	return n >= skip && n - skip >= want;
+}
+
+/* Put frame a where the engine wants it, if it does, and go on to its caller.
+ * Returns the caller's pc; 0: there is none. */
 STEP(next_frame)
 {
 	uint64_t exact = WORK(f, U_EXACT) != 0, rule;
 
-	if (a >= f->arg[1])
+	if (a >= f->arg[1] && !has_all(f, a))
 		put_frame(f, a - f->arg[1], WORK(f, U_PC));
 	rule = rule_of(f, WORK(f, U_PC) - 1 + exact);
 	if (rule)
@@ -341,16 +352,17 @@ STEP(next_frame)
 STEP(start_walk)
 {
 	uint64_t pc = 0, sp = 0, bp = 0;
-	uint32_t ranges = 0, n = 0;
+	struct unwind_process p = { 0 };
 
-	if (!find_process(f, a, &ranges, &n) || !user_start(f, &pc, &sp, &bp))
+	if (!find_process(f, a, &p) || !user_start(f, &pc, &sp, &bp))
 		return 0;
 	WORK(f, U_PC) = pc;
 	WORK(f, U_SP) = sp;
 	WORK(f, U_BP) = bp;
 	WORK(f, U_EXACT) = INTERRUPTED + (f->arg[3] == 1);
-	WORK(f, U_RANGES) = ranges;
-	WORK(f, U_NRANGES) = n;
+	WORK(f, U_RANGES) = p.ranges;
+	WORK(f, U_NRANGES) = p.n;
+	WORK(f, U_VERSION) = p.version;
 	WORK(f, U_PAGE) = WORK(f, U_NPAGES) = WORK(f, U_ASKED) = 0;
 	return 1;
 }
@@ -372,14 +384,6 @@ STEP(leave_trap)
 	if (caller)
 		WORK(f, U_PC) = pc;
 	return 0;
-}
-
-/* True if all frames wanted have been found before frame n. */
-static inline bool has_all(struct sframe *f, uint64_t n)
-{
-	uint64_t skip = f->arg[1], want = f->arg[2];
-
-	return n >= skip && n - skip >= want;
 }
 
 SUBR(ustack)

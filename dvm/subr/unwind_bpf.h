@@ -191,7 +191,7 @@ STEP(borrow)
 
 /* Find the ranges of the current process; false if there are none. */
 static inline bool find_process(
-	struct sframe *f, uint64_t pid, uint32_t *ranges, uint32_t *n)
+	struct sframe *f, uint64_t pid, struct unwind_process *found)
 {
 	uint64_t task = this_task(f), image = image_of(f, task);
 	struct unwind_process *p = ranges_of(f, task, pid, image);
@@ -203,8 +203,9 @@ static inline bool find_process(
 	}
 	if (!p)
 		return false;
-	*ranges = p->ranges;
-	*n = p->n;
+	found->ranges = p->ranges;
+	found->n = p->n;
+	found->version = p->version;
 	return true;
 }
 

@@ -62,11 +62,10 @@ static inline bool may_use_fp(struct sframe *f)
 }
 
 static inline bool find_process(
-	struct sframe *f, uint64_t pid, uint32_t *ranges, uint32_t *n)
+	struct sframe *f, uint64_t pid, struct unwind_process *found)
 {
 	(void)pid;
-	*ranges = native(f)->process.ranges;
-	*n = native(f)->process.n;
+	*found = native(f)->process;
 	return true;
 }
 
