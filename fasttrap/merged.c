@@ -2,7 +2,6 @@
  * trap. The kernel keeps only one SIGTRAP of a thread until it is delivered, so
  * the thread stops once for both: with the siginfo of the one that was sent,
  * and the program counter behind the trap byte. */
-#include <signal.h>
 #include <sys/ptrace.h>
 
 #include "fasttrap/traps_impl.h"
