@@ -52,7 +52,7 @@ enum {
 enum {
 	CHUNK = 64,	   /* rounds of a step */
 	SLACK = CHUNK + 8, /* bytes */
-	NWORK = 12
+	NWORK = 13
 };
 
 /* Bytes that a string takes up, and that TMP_A and TMP_B do. */

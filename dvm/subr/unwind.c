@@ -39,8 +39,10 @@ enum {	      /* indices of WORK */
 	U_BUCKET,
 	U_LOW, /* bounds of a binary search */
 	U_HIGH,
-	U_ASKED
+	U_ASKED,
+	U_COUNT
 };
+_Static_assert((int)U_COUNT <= (int)NWORK, "WORK has room");
 
 enum {
 	INTERRUPTED = 1,
