@@ -89,8 +89,8 @@ struct unwind_process {
 	uint32_t asked;	    /* to be read, or read again */
 	uint32_t lent;	    /* the ranges belong to a process that forked it */
 	uint32_t read;	    /* it has been, though it may have no ranges */
-	/* Number of the reading of processes by which it got its ranges: of
-	 * several that have the same one, each address has the same rule. */
+	/* Number of the reading that its ranges come from. In processes with
+	 * the same number an address has the same rule. */
 	uint32_t version;
 };
 

@@ -85,7 +85,8 @@ struct ft_thread {
 	int sig;	/* deferred until it has left its slot; or 0 */
 	siginfo_t info; /* of that signal */
 	bool more;	/* a SIGTRAP was sent while one was deferred */
-	/* Where it came by hits, and where signals interrupted it. */
+	/* Where it came by hits, and where signals interrupted it: apart, so
+	 * that the hits of a handler do not replace the latter. */
 	struct ft_behind passed, interrupted;
 	uint64_t mask; /* the thread's signal mask, meanwhile */
 	/* The trap for whose hit probes fired before a signal interrupted it,

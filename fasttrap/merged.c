@@ -29,7 +29,7 @@ static bool is_return_address(const struct ft_space *s, uint64_t addr)
 	return false;
 }
 
-enum opcode {
+enum { /* opcodes of one byte */
 	PUSH = 0x50,
 	POP = 0x58,
 	REGS = 8,
@@ -84,7 +84,8 @@ void ft_note_interrupted(struct ft_thread *t)
 }
 
 /* True if we know how the thread has come to be behind a pop: by executing it,
- * or from a handler. */
+ * or from a handler. Where the trap byte is gone, it executes it without our
+ * noticing. */
 static bool has_come(const struct ft_thread *t, const struct ft_trap *trap,
 	const struct user_regs_struct *r)
 {

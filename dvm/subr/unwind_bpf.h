@@ -191,7 +191,7 @@ STEP(borrow)
 
 /* Find the ranges of the current process; false if there are none. */
 static inline bool find_process(
-	struct sframe *f, uint64_t pid, struct unwind_process *found)
+	struct sframe *f, uint64_t pid, struct unwind_process *to)
 {
 	uint64_t task = this_task(f), image = image_of(f, task);
 	struct unwind_process *p = ranges_of(f, task, pid, image);
@@ -203,9 +203,9 @@ static inline bool find_process(
 	}
 	if (!p)
 		return false;
-	found->ranges = p->ranges;
-	found->n = p->n;
-	found->version = p->version;
+	to->ranges = p->ranges;
+	to->n = p->n;
+	to->version = p->version;
 	return true;
 }
 

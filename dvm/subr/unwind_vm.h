@@ -62,10 +62,10 @@ static inline bool may_use_fp(struct sframe *f)
 }
 
 static inline bool find_process(
-	struct sframe *f, uint64_t pid, struct unwind_process *found)
+	struct sframe *f, uint64_t pid, struct unwind_process *to)
 {
 	(void)pid;
-	*found = native(f)->process;
+	*to = native(f)->process;
 	return true;
 }
 
