@@ -31,8 +31,13 @@ enum {
 	OFTEN = 32,	/* stops in a row of the same thread */
 	LATE = 1000000, /* ns between two stops */
 	SLOW = 2,	/* slow stops in a row, as of a thread that was moved */
+	FAR = 5,	/* one that takes so many times as long is enough */
 	SOON = 20000,	/* ns between two looks at where a thread is */
-	SHORTEST = 20000000 /* ns that it stays away */
+	SHORTEST = 20000000, /* ns that it stays away */
+	/* ns between two looks of the session, at first and at most. They are
+	 * rare, since a CPU that goes idle after one often takes the thread. */
+	LOOK = 10000000,
+	SELDOM = 40000000
 };
 
 static const uint64_t LONGEST = 3200ull * SHORTEST;
@@ -112,18 +117,23 @@ void ft_near_hurry(struct ft_near *n, pid_t tracer)
 		move_away(n, tracer);
 }
 
-bool ft_near_look(struct ft_near *n, pid_t tracer, uint64_t now)
+uint64_t ft_near_look(struct ft_near *n, pid_t tracer, uint64_t now)
 {
 	uint32_t stops = n->stops;
+	uint64_t ago = now - n->looked;
 
-	if (n->minded && now - n->looked < FT_NEAR_LOOK)
-		return true;
+	if (n->minded && ago < n->every)
+		return n->every - ago;
+	if (n->minded && n->every < SELDOM)
+		n->every *= 2;
+	if (!n->minded || n->seen == stops)
+		n->every = LOOK;
 	if (n->minded && n->is && n->seen == stops)
 		move_away(n, tracer);
 	n->seen = stops;
 	n->looked = now;
 	n->minded = n->is;
-	return n->minded;
+	return n->minded ? n->every : 0;
 }
 
 /* Go to the thread's CPU, if that is allowed. False: the tracer is there. */
@@ -197,8 +207,10 @@ void ft_near_stop(struct ft_near *n, struct ft_thread *t, uint64_t now)
 	}
 	if (took < n->least)
 		n->least = took;
-	n->slow = took > 2 * n->least ? n->slow + 1 : 0;
-	if (n->is && now - n->measured >= LATE / 4)
+	n->slow = took > FAR * n->least ? SLOW
+		  : took > 2 * n->least ? n->slow + 1
+					: 0;
+	if (n->is && now - n->measured >= LATE)
 		measure(n, now);
 	if (n->is ? !should_look(n, now) : ++n->same % OFTEN || now < n->from)
 		return;

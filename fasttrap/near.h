@@ -10,21 +10,17 @@
 
 struct ft_thread;
 
-enum {
-	/* ns between two looks of the session */
-	FT_NEAR_LOOK = 10000000
-};
-
 struct ft_near {
 	bool may;	/* the tracer may run on the CPU of a thread at all */
 	atomic_bool is; /* it does so now, on `cpu' */
 	int cpu;
 	atomic_uint stops; /* number of stops of all threads so far */
-	/* The session looks every FT_NEAR_LOOK ns: when it last did, and at
-	 * how many stops. */
+	/* The session looks: when it last did, at how many stops, and ns until
+	 * it does so again. */
 	atomic_bool minded;
 	uint64_t looked;
 	uint32_t seen;
+	uint32_t every;
 	cpu_set_t usual;   /* where it runs otherwise */
 	pid_t tid;	   /* the thread that stopped last */
 	uint32_t same;	   /* its stops in a row, none late, while away */
@@ -50,7 +46,8 @@ void ft_near_leave(struct ft_near *n); /* let the tracer run as usual */
  * It may go near again when it stops a thread. */
 void ft_near_hurry(struct ft_near *n, pid_t tracer);
 void ft_near_end(struct ft_near *n); /* the tracer is to leave, or has ended */
-/* Check on the tracer, for the session; true if it should look again. */
-bool ft_near_look(struct ft_near *n, pid_t tracer, uint64_t now);
+/* Check on the tracer, for the session; returns ns until it should look again,
+ * or 0: it need not. */
+uint64_t ft_near_look(struct ft_near *n, pid_t tracer, uint64_t now);
 
 #endif

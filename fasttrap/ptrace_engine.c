@@ -382,13 +382,14 @@ static bool sleep_until(struct ft_engine *e, uint64_t until)
 	if (e->attached)
 		wake[1].fd = e->wake;
 	while (!n && (now = ft_now()) < until) {
-		uint64_t left = until - now;
+		uint64_t left = until - now, look = 0;
 		struct timespec t;
 
-		if (e->attached && left > FT_NEAR_LOOK &&
-			ft_near_look(
-				&e->near, worker_pid(e->e.en->tracer), now))
-			left = FT_NEAR_LOOK;
+		if (e->attached)
+			look = ft_near_look(
+				&e->near, worker_pid(e->e.en->tracer), now);
+		if (look && look < left)
+			left = look;
 		t = (struct timespec){ left / 1000000000, left % 1000000000 };
 		n = ppoll(wake, 2, &t, NULL);
 	}

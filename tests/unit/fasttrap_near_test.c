@@ -82,30 +82,45 @@ static void check_follows(struct ft_thread *t)
 	CHECK(near.cpu == -1);
 	stops(t, 1, 30 * USEC);
 	CHECK(near.cpu == cpu);
+	stops(t, 10, 10 * USEC);
+	near.cpu = -1;
+	stops(t, 1, 60 * USEC); /* so long that one is enough */
+	CHECK(near.cpu == cpu);
 	near.cpu = -1;
 	stops(t, 110, 10 * USEC);
 	CHECK(near.cpu == cpu && is_near());
 	ft_near_leave(&near);
 }
 
-/* The session moves the tracer away when no stop comes, and only then. */
+/* The session moves the tracer away when no stop comes, and only then. As long
+ * as stops come, it looks less and less often. */
 static void check_is_sent_off(struct ft_thread *t)
 {
+	uint64_t at, first, next;
+
 	stops(t, 80, 10 * USEC);
 	CHECK(is_near());
-	CHECK(ft_near_look(&near, 0, now));
+	at = now;
+	first = ft_near_look(&near, 0, at);
+	CHECK(first);
 	stops(t, 1, 10 * USEC);
-	CHECK(ft_near_look(&near, 0, now + FT_NEAR_LOOK));
+	next = ft_near_look(&near, 0, at += first);
+	CHECK(next == 2 * first);
 	CHECK(is_near());
-	CHECK(ft_near_look(&near, 0, now + FT_NEAR_LOOK + 1));
+	CHECK(ft_near_look(&near, 0, at + 1) == next - 1);
 	CHECK(is_near());
-	CHECK(ft_near_look(&near, 0, now + 2 * FT_NEAR_LOOK));
+	CHECK(ft_near_look(&near, 0, at += next) == first);
 	CHECK(is_as_usual());
 	/* Stops come again without delay: the tracer moves there again. */
 	stops(t, 110, 10 * USEC);
 	CHECK(is_near());
+	for (int i = 0; i < 9; i++) {
+		stops(t, 1, 10 * USEC);
+		next = ft_near_look(&near, 0, at += next);
+	}
+	CHECK(next == 4 * first);
 	ft_near_leave(&near);
-	CHECK(!ft_near_look(&near, 0, now + 3 * FT_NEAR_LOOK));
+	CHECK(!ft_near_look(&near, 0, at + next));
 }
 
 static void check_stays_away_for(struct ft_thread *t, uint64_t away)
