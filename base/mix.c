@@ -5,9 +5,10 @@
 #include <string.h>
 #include <sys/auxv.h>
 
+#include "base/spread.h"
+
 /* used as they are if there are no such bytes */
-uint64_t mix_first = UINT64_C(0x517cc1b727220a95),
-	 mix_factor = UINT64_C(0x9e3779b97f4a7c15);
+uint64_t mix_first = UINT64_C(0x517cc1b727220a95), mix_factor = SPREAD;
 
 __attribute__((constructor)) static void choose(void)
 {

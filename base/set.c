@@ -5,11 +5,12 @@
 #include <string.h>
 
 #include "base/few.h"
+#include "base/spread.h"
 #include "base/xalloc.h"
 
 static uint32_t mix(uint32_t hash, uint64_t word)
 {
-	uint64_t h = (hash ^ word) * UINT64_C(0x9e3779b97f4a7c15);
+	uint64_t h = (hash ^ word) * SPREAD;
 
 	return h ^ h >> 32;
 }

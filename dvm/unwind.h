@@ -21,6 +21,8 @@
 
 #include <stdint.h>
 
+#include "base/spread.h"
+
 enum {
 	UNWIND_SHARD = 1 << 14, /* words */
 	UNWIND_SHARDS = 256,
@@ -32,8 +34,6 @@ enum {
 	UNWIND_NOBODY = 0,	/* has the entry for processes without room */
 	UNWIND_FOUND_BITS = 12, /* log2 of the number of struct unwind_found */
 };
-
-#define UNWIND_MIX UINT64_C(0x9e3779b97f4a7c15) /* spreads numbers */
 
 /* How to compute the canonical frame address (CFA), which is the caller's stack
  * pointer. */
@@ -109,7 +109,7 @@ static inline uint64_t unwind_what(uint64_t version, uint64_t rule)
 
 static inline uint64_t unwind_where(uint64_t addr, uint64_t what)
 {
-	return addr ^ what * UNWIND_MIX;
+	return addr ^ what * SPREAD;
 }
 
 /* A request of a BPF program to read a process: one without ranges, or one that

@@ -15,6 +15,7 @@
  * element before its tuple has been filled in. */
 #include <errno.h>
 
+#include "base/spread.h"
 #include "bpfgen/gen/xlate_impl.h"
 
 /* A run of words of a tuple. If it `ends', only the words up to the first 0
@@ -123,7 +124,7 @@ static void make_key(struct xlate *x, const struct dif_instr *i)
 	agg_word(x, i);
 	e_stx(x->c, 8, FP, SLOT_TMP2, R1);
 	e_imm(x->c, R0, 0);
-	e_imm(x->c, R4, 0x9e3779b97f4a7c15);
+	e_imm(x->c, R4, (int64_t)SPREAD);
 	each_run(x, i, digest_run, 0);
 	e_stx(x->c, 8, FP, SLOT_TMP, R0);
 }

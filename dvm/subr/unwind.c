@@ -178,7 +178,7 @@ STEP(find_rule)
 static inline uint64_t rule_of(struct sframe *f, uint64_t a)
 {
 	uint64_t version = WORK(f, U_VERSION);
-	uint64_t place = (a ^ version) * UNWIND_MIX;
+	uint64_t place = (a ^ version) * SPREAD;
 	volatile struct unwind_found *found =
 		found_at(f, place >> (64 - UNWIND_FOUND_BITS));
 	uint64_t rule, what;
