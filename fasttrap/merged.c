@@ -29,10 +29,11 @@ static bool is_return_address(const struct ft_space *s, uint64_t addr)
 	return false;
 }
 
+enum {
+	REGS = 8 /* that an opcode can name */
+};
+
 enum { /* opcodes of one byte */
-	PUSH = 0x50,
-	POP = 0x58,
-	REGS = 8,
 	RET = 0xc3,
 	LEAVE = 0xc9,
 	CWTL = 0x98,
@@ -41,8 +42,8 @@ enum { /* opcodes of one byte */
 
 static bool is_pop(const struct ft_trap *trap)
 {
-	return trap->len == 1 && trap->insn[0] >= POP &&
-	       trap->insn[0] < POP + REGS;
+	return trap->len == 1 && trap->insn[0] >= ISA_POP &&
+	       trap->insn[0] < ISA_POP + REGS;
 }
 
 static bool was_there(const struct ft_behind *b, uint64_t pc, uint64_t sp)
@@ -117,12 +118,14 @@ static bool looks_done(const struct ft_thread *t, const struct ft_trap *trap)
 		return (uint32_t)r.rax == (uint32_t)(int16_t)r.rax;
 	if (op == CLTD)
 		return (uint32_t)r.rdx == (uint32_t)((int32_t)r.rax >> 31);
-	if (op >= PUSH && op < PUSH + REGS)
-		return top == ft_reg(&r, op - PUSH) || op == PUSH + ISA_RSP;
-	if (op == POP + ISA_RSP)
+	if (op >= ISA_PUSH && op < ISA_PUSH + REGS)
+		return top == ft_reg(&r, op - ISA_PUSH) ||
+		       op == ISA_PUSH + ISA_RSP;
+	if (op == ISA_POP + ISA_RSP)
 		return true;
 	if (is_pop(trap))
-		return below == ft_reg(&r, op - POP) && has_come(t, trap, &r);
+		return below == ft_reg(&r, op - ISA_POP) &&
+		       has_come(t, trap, &r);
 	return true;
 }
 

@@ -205,7 +205,8 @@ static bool wants_guard(const struct ft_engine *e, struct ft_thread *t)
 /* Do what the thread has stopped for: learn what it does at SIGTRAP, plant
  * traps. It may have to execute system calls. False: it has stopped for another
  * reason since. */
-static bool use(struct ft_engine *e, struct ft_thread *t, int status)
+static bool learn_and_plant(
+	struct ft_engine *e, struct ft_thread *t, int status)
 {
 	pid_t tid = t->tid, pid = ft_pid(&e->threads, t);
 	bool guards = t->guards, copies = t->copies;
@@ -243,7 +244,7 @@ static void on_stop(struct ft_engine *e, struct ft_thread *t, int status)
 	t->guards |= t->fresh && wants_guard(e, t);
 	t->fresh = t->inside = t->ends = false;
 	if (sig == SIGTRAP && (t->guards || t->copies || t->learns) &&
-		!use(e, t, status))
+		!learn_and_plant(e, t, status))
 		return;
 	if (sig == SIGTRAP && t->waits_for) {
 		ft_hold(e, t, status);

@@ -11,14 +11,8 @@ struct ft_trap *ft_trap_at(const struct ft_space *s, uint64_t addr)
 	return at ? (struct ft_trap *)(uintptr_t)*at : NULL;
 }
 
-static bool is_nop(const struct isa_insn *in, const uint8_t *insn)
+static bool is_endbr64(const struct isa_insn *in, const uint8_t *insn)
 {
-	if (in->space != ISA_LEGACY)
-		return false;
-	if (in->map == ISA_MAP_0F && in->opcode == 0x1f)
-		return true;
-	if (in->map == ISA_MAP_ONE && in->opcode == 0x90)
-		return !(in->rex & 1) && !(in->prefixes & ISA_REP);
 	return in->len == ISA_ENDBR64_LEN &&
 	       !memcmp(insn, ISA_ENDBR64, ISA_ENDBR64_LEN);
 }
@@ -31,7 +25,7 @@ static void choose_target(struct ft_trap *trap, const struct isa_insn *in)
 	if (trap->to)
 		return;
 	trap->in_slot = false;
-	if (is_nop(in, trap->insn))
+	if (isa_is_nop(in) || is_endbr64(in, trap->insn))
 		trap->to = trap->addr + trap->len;
 	else if (in->flow == ISA_JUMP)
 		trap->to = isa_target(in, trap->addr);

@@ -106,8 +106,7 @@ static const char *why_not_symbols(
 
 /* Opcodes of one byte. */
 enum {
-	POP_RAX = 0x58, /* and the 7 opcodes after it, for other registers */
-	POP_RSP = POP_RAX + ISA_RSP,
+	POP_RSP = ISA_POP + ISA_RSP,
 	XCHG = 0x87,
 	MOV_E_G = 0x89,
 	MOV_G_E = 0x8b,
@@ -297,10 +296,8 @@ static bool touches(const struct isa_insn *in, const uint8_t *bytes,
 {
 	uint32_t mod = in->modrm >> 6, base = isa_rm(in);
 	int64_t at = rule->cfa_off - 8;
-	bool one = in->space == ISA_LEGACY && in->map == ISA_MAP_ONE;
 
-	if (rule->cfa == UNWIND_RSP && !at && one &&
-		((in->opcode & 0xf8) == POP_RAX || in->opcode == POP_E))
+	if (rule->cfa == UNWIND_RSP && !at && isa_is_pop(in))
 		return true;
 	if (!in->modrm_at || mod == 3)
 		return false;

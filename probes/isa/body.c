@@ -218,14 +218,9 @@ bool body_is_doubtful(const struct isa_insn *in)
 
 static bool is_of_frame(const struct isa_insn *in, const uint8_t *bytes)
 {
-	enum {
-		POP = 0x58, /* and the 7 after it */
-		POP_E = 0x8f
-	};
 	uint32_t base = in->sib_at ? bytes[in->sib_at] & 7 : in->modrm & 7;
 
-	if (in->map == ISA_MAP_ONE &&
-		((in->opcode & 0xf8) == POP || in->opcode == POP_E))
+	if (isa_is_pop(in))
 		return true;
 	return in->modrm_at && in->modrm >> 6 != 3 &&
 	       (base == ISA_RSP || base == ISA_RBP);

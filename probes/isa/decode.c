@@ -428,9 +428,20 @@ bool isa_is_nop(const struct isa_insn *in)
 		NOP_E = 0x1f /* after 0f */
 	};
 
-	return in->space == ISA_LEGACY && !(in->rex & 1) &&
-	       ((in->map == ISA_MAP_ONE && in->opcode == NOP) ||
+	return in->space == ISA_LEGACY &&
+	       ((in->map == ISA_MAP_ONE && in->opcode == NOP &&
+			!(in->rex & 1)) ||
 		       (in->map == ISA_MAP_0F && in->opcode == NOP_E));
+}
+
+bool isa_is_pop(const struct isa_insn *in)
+{
+	enum {
+		POP_E = 0x8f
+	};
+
+	return in->space == ISA_LEGACY && in->map == ISA_MAP_ONE &&
+	       ((in->opcode & 0xf8) == ISA_POP || in->opcode == POP_E);
 }
 
 bool isa_has_target(const struct isa_insn *in)

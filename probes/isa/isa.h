@@ -27,6 +27,12 @@ enum {
 	ISA_ENDBR64_LEN = sizeof(ISA_ENDBR64) - 1
 };
 
+/* Opcodes of one byte, for rax; those of the other registers follow. */
+enum {
+	ISA_PUSH = 0x50,
+	ISA_POP = 0x58
+};
+
 /* Bits of isa_insn.prefixes, regardless of order and repetition. */
 enum {
 	ISA_OPSIZE = 1,	  /* 66 */
@@ -142,6 +148,8 @@ static inline uint32_t isa_rm(const struct isa_insn *in)
 
 /* True if it does nothing, whatever its length: nop, but not xchg %r8,%rax. */
 bool isa_is_nop(const struct isa_insn *in);
+
+bool isa_is_pop(const struct isa_insn *in);
 
 /* True if there is a target: JUMP, BRANCH, LOOP, ABORT, CALL. */
 bool isa_has_target(const struct isa_insn *in);
