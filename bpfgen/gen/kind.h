@@ -40,8 +40,10 @@ struct bpf_kind {
 	 * bpf_attach_type. */
 	uint32_t links;
 	/* 1: its probes fire before others at the same instruction, -1: after
-	 * them. The kernel runs what was attached last first. */
+	 * them. */
 	int8_t turn;
+	/* The kernel runs what was attached last first. */
+	bool last_first;
 	/* The kernel may skip runs of its programs without telling:
 	 * books_timer_end(). */
 	bool sampled;

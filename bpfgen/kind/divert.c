@@ -103,6 +103,7 @@ const struct bpf_kind bpf_kind_user_divert = {
 	.name = "uprobe_session",
 	.type = BPF_PROG_TYPE_KPROBE,
 	.uses = 1U << HOST_UPROBE_SESSIONS,
+	.last_first = true,
 	.activity = ACTIVITY_ON,
 	.holds = HOLDS_ALWAYS,
 	.joins = user_joins,

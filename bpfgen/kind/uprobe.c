@@ -336,6 +336,17 @@ static int refuse_headless(struct bpf_engine *b, const struct program *p,
 	return 0;
 }
 
+/* The kernel runs what was attached last first. */
+static void reverse(struct uprobe_place *v, size_t n)
+{
+	for (size_t i = 0; i < n / 2; i++) {
+		struct uprobe_place first = v[i];
+
+		v[i] = v[n - 1 - i];
+		v[n - 1 - i] = first;
+	}
+}
+
 int uprobe_attach(struct bpf_engine *b, const struct program *p,
 	struct uprobe_place *v, size_t n, struct diag *d)
 {
@@ -343,6 +354,7 @@ int uprobe_attach(struct bpf_engine *b, const struct program *p,
 
 	if (r)
 		return r;
+	reverse(v, n);
 	r = leave_out_unasked(b, v, &n);
 	if (!r)
 		r = host_links_uprobes() ? attach_in_bulk(b, p, v, n)

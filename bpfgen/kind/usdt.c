@@ -357,6 +357,7 @@ const struct bpf_kind bpf_kind_usdt = {
 	.name = "usdt",
 	.type = BPF_PROG_TYPE_KPROBE,
 	.turn = -1,
+	.last_first = true,
 	.activity = ACTIVITY_ON,
 	.holds = HOLDS_ALWAYS,
 	.waits = true,

@@ -226,7 +226,8 @@ int user_attach(struct bpf_engine *b, const struct program *p, struct diag *d)
 	.activity = ACTIVITY_ON, .holds = HOLDS_ALWAYS,  \
 	.joins = user_joins, .serves = user_serves,      \
 	.usermode = user_usermode, .waits = true,        \
-	.target = uprobe_target, .attach = user_attach
+	.last_first = true, .target = uprobe_target,     \
+	.attach = user_attach
 /* clang-format on */
 
 const struct bpf_kind bpf_kind_user_entry = {

@@ -172,22 +172,36 @@ static void tell_left_out(struct bpf_engine *b)
 	b->left_named = NULL;
 }
 
-/* Attach the programs of the kinds that have this turn where they fire. */
+static int attach_one(struct bpf_engine *b, struct program *p, struct diag *d)
+{
+	if (attach(b, p, d) && !program_without(b, p, d))
+		return -d->err;
+	p->grp.attached = p->grp.probe.n;
+	if (b->link.n)
+		files_keep_room(b->link.v[b->link.n - 1].fd, FILES_ROOM);
+	return 0;
+}
+
+static bool in_turn(const struct program *p, int turn, bool last_first)
+{
+	const struct bpf_kind *kind = p->grp.kind;
+
+	return kind->turn == turn && kind->last_first == last_first;
+}
+
+/* Attach the programs of the kinds that have this turn where they fire, so that
+ * those at one instruction run in their order. */
 static int attach_those(
 	struct bpf_engine *b, size_t from, int turn, struct diag *d)
 {
-	for (size_t i = from; i < b->prog.n; i++) {
-		struct program *p = b->prog.v[i];
-
-		if (p->grp.kind->turn != turn)
-			continue;
-		if (attach(b, p, d) && !program_without(b, p, d))
+	for (size_t i = from; i < b->prog.n; i++)
+		if (in_turn(b->prog.v[i], turn, false) &&
+			attach_one(b, b->prog.v[i], d))
 			return -d->err;
-		p->grp.attached = p->grp.probe.n;
-		if (b->link.n)
-			files_keep_room(
-				b->link.v[b->link.n - 1].fd, FILES_ROOM);
-	}
+	for (size_t i = b->prog.n; i-- > from;)
+		if (in_turn(b->prog.v[i], turn, true) &&
+			attach_one(b, b->prog.v[i], d))
+			return -d->err;
 	return 0;
 }
 
