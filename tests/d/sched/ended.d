@@ -5,21 +5,26 @@
  * args: -c 'sh -c "sleep 0.01; sleep 0.1"'
  */
 sched:::sleep
-/ppid == $target && curthread->exit_state/
+/ppid == $target && !first/
+{
+	first = pid;
+}
+sched:::sleep
+/pid == first && curthread->exit_state/
 {
 	ended++;
 }
 sched:::sleep
-/ppid == $target && !curthread->exit_state/
+/pid == first && !curthread->exit_state/
 {
 	slept++;
 }
 sched:::off-cpu
-/ppid == $target && curthread->exit_state/
+/pid == first && curthread->exit_state/
 {
 	left++;
 }
 END
 {
-	printf("%d %d %s", ended, left > 0, slept ? "slept" : "never slept");
+	printf("%d %d %s", ended, left, slept ? "slept" : "never slept");
 }
