@@ -124,10 +124,10 @@ uint64_t ft_near_look(struct ft_near *n, pid_t tracer, uint64_t now)
 
 	if (n->minded && ago < n->every)
 		return n->every - ago;
-	if (n->minded && n->every < SELDOM)
-		n->every *= 2;
 	if (!n->minded || n->seen == stops)
 		n->every = LOOK;
+	else if (n->every < SELDOM)
+		n->every *= 2;
 	if (n->minded && n->is && n->seen == stops)
 		move_away(n, tracer);
 	n->seen = stops;

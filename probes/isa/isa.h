@@ -146,9 +146,11 @@ static inline uint32_t isa_rm(const struct isa_insn *in)
 	return (in->modrm & 7) | (in->rex & 1) << 3;
 }
 
-/* True if it does nothing, whatever its length: nop, but not xchg %r8,%rax. */
+/* True if it does nothing, whatever its length: nop and pause, but not
+ * xchg %r8,%rax. */
 bool isa_is_nop(const struct isa_insn *in);
 
+/* True if it pops into a register or into memory. */
 bool isa_is_pop(const struct isa_insn *in);
 
 /* True if there is a target: JUMP, BRANCH, LOOP, ABORT, CALL. */
