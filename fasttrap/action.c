@@ -7,7 +7,11 @@
  * when traps are planted, from time to time when one is hit, and, if it is not
  * known, when a handler of SIGTRAP is about to run, which blocks it. The kernel
  * resets only the handler in an action; so if anything else has changed, too,
- * the program itself did it, and nothing is restored. */
+ * the program itself did it, and nothing is restored.
+ *
+ * If there is no action, nothing tells after a hit whether the thread had the
+ * signal blocked. So a thread that did when traps were planted stops at system
+ * calls, by which alone it can change that, until it has unblocked it. */
 #include <signal.h>
 #include <sys/mman.h>
 #include <sys/ptrace.h>
@@ -46,12 +50,27 @@ static bool has_action(pid_t pid)
 }
 
 /* A thread that blocks all signals does so only for a moment, so it does not
- * count. */
+ * count. The others are to stop at calls from now on. */
 void ft_action_enter(struct ft_thread *t)
 {
 	uint64_t blocked = ft_signals_blocked(t->tid);
 
 	t->blocks = blocked & BIT && (blocked & other_signals) != other_signals;
+	if (t->blocks)
+		ft_ask(t);
+}
+
+bool ft_action_minds_calls(const struct ft_thread *t)
+{
+	return t->blocks && t->space && !t->space->action.handler;
+}
+
+void ft_action_look(struct ft_thread *t)
+{
+	uint64_t mask;
+
+	if (t->blocks && !ptrace(PTRACE_GETSIGMASK, t->tid, FT_SIGSET, &mask))
+		t->blocks = mask & BIT;
 }
 
 /* Map a page that the thread can write to, which is unmapped with the slots. */

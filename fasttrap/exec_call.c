@@ -103,7 +103,8 @@ static bool is_guarded(const struct ft_thread *t)
 
 bool ft_stops_at_calls(const struct ft_engine *e, const struct ft_thread *t)
 {
-	return e->ncalls || (e->minds_setid && !is_guarded(t));
+	return e->ncalls || (e->minds_setid && !is_guarded(t)) ||
+	       ft_action_minds_calls(t);
 }
 
 /* Release a thread that is about to execute a set-user-ID program, with its

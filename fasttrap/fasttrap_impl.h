@@ -75,7 +75,7 @@ struct ft_thread {
 	int stat, comm; /* open files below /proc, or -1 */
 	/* traps_impl.h: */
 	struct ft_space *space; /* NULL: no traps in its memory */
-	bool blocks; /* SIGTRAP, when traps were planted, or it was born */
+	bool blocks; /* SIGTRAP, since traps were planted, or it was born */
 	/* It has got a SIGTRAP that was not ours, and may be in the handler;
 	 * it stops there for the action to be learned. */
 	bool handles, learns;

@@ -50,6 +50,7 @@ void ft_let_go(struct ft_engine *e, struct ft_thread *t, int sig)
 		ft_note_interrupted(t);
 	if (sig == SIGTRAP && ft_deliver_alone(e, t))
 		return;
+	ft_action_look(t);
 	how = t->lost		     ? PTRACE_DETACH
 	      : t->sig		     ? PTRACE_SINGLESTEP
 	      : stops_at_calls(e, t) ? PTRACE_SYSCALL

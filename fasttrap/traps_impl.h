@@ -235,6 +235,10 @@ uint64_t ft_signals_used(pid_t pid);
 uint64_t ft_signals_blocked(pid_t tid);
 /* Traps are being planted in the thread's memory. */
 void ft_action_enter(struct ft_thread *t);
+/* True if the thread must stop at calls, since it might unblock SIGTRAP. */
+bool ft_action_minds_calls(const struct ft_thread *t);
+/* A thread that blocked SIGTRAP is about to go on: does it still? */
+void ft_action_look(struct ft_thread *t);
 /* Learn the action of SIGTRAP if it must be known, by a stopped thread; NULL:
  * any. The thread may have ended in a call that it made for us. */
 void ft_action_learn(

@@ -8,15 +8,21 @@
  *	both	it has a handler, and is blocked
  *	full	the same, with all other signals blocked too
  *	ignored	it is ignored
- *	blocked	it is blocked
- *	begets	the same, in a thread that begins later */
+ *	blocked	it is blocked, in a thread that begins later
+ *	first	the same, in the thread that has blocked it
+ *	opens	the same, and it is unblocked before any call
+ *	returns	the same, by the return of a handler
+ *	forks	it is unblocked in a child, and stays blocked in its parent */
 #include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/wait.h>
+#include <ucontext.h>
 #include <unistd.h>
 
 #define CALLED __attribute__((noinline, noclone))
@@ -44,6 +50,15 @@ static void handler(int sig)
 	handled++;
 }
 
+static void unblock(int sig, siginfo_t *info, void *context)
+{
+	ucontext_t *uc = context;
+
+	(void)sig;
+	(void)info;
+	sigdelset(&uc->uc_sigmask, SIGTRAP);
+}
+
 static void put_trap(void)
 {
 	unsigned char *at = (unsigned char *)(uintptr_t)trapped + 2;
@@ -52,6 +67,18 @@ static void put_trap(void)
 	mprotect(page, 8192, PROT_READ | PROT_WRITE | PROT_EXEC);
 	*at = 0xcc;
 	mprotect(page, 8192, PROT_READ | PROT_EXEC);
+}
+
+/* True if SIGTRAP has no action and is blocked. */
+static bool only_blocks(const char *what)
+{
+	static const char *const whats[] = { "blocked", "first", "opens",
+		"returns", "forks" };
+
+	for (size_t i = 0; i < sizeof(whats) / sizeof(*whats); i++)
+		if (!strcmp(what, whats[i]))
+			return true;
+	return false;
 }
 
 static void set_up(const char *what)
@@ -68,15 +95,30 @@ static void set_up(const char *what)
 		sa.sa_handler = SIG_IGN;
 	if (!strcmp(what, "once"))
 		sa.sa_flags |= SA_RESETHAND;
-	if (strcmp(what, "blocked") && strcmp(what, "begets"))
+	if (!only_blocks(what))
 		sigaction(SIGTRAP, &sa, NULL);
-	if (!strcmp(what, "blocked") || !strcmp(what, "begets") ||
-		!strcmp(what, "both") || !strcmp(what, "full"))
+	if (only_blocks(what) || !strcmp(what, "both") || !strcmp(what, "full"))
 		sigprocmask(SIG_BLOCK, &set, NULL);
 	if (!strcmp(what, "own") || !strcmp(what, "again"))
 		put_trap();
 	if (!strcmp(what, "again"))
 		fcntl(0, F_SETFL, O_NONBLOCK);
+}
+
+static void unblock_as(const char *what)
+{
+	struct sigaction sa = { .sa_sigaction = unblock,
+		.sa_flags = SA_SIGINFO };
+	sigset_t set;
+
+	sigemptyset(&set);
+	sigaddset(&set, SIGTRAP);
+	if (!strcmp(what, "opens") || !strcmp(what, "forks"))
+		sigprocmask(SIG_UNBLOCK, &set, NULL);
+	if (!strcmp(what, "returns")) {
+		sigaction(SIGUSR1, &sa, NULL);
+		raise(SIGUSR1);
+	}
 }
 
 static void say(void)
@@ -86,7 +128,7 @@ static void say(void)
 
 	sigaction(SIGTRAP, NULL, &sa);
 	sigprocmask(SIG_BLOCK, NULL, &set);
-	printf("%s, flags %x, mask %d, %s, %d handled\n",
+	dprintf(1, "%s, flags %x, mask %d, %s, %d handled\n",
 		sa.sa_handler == handler   ? "caught"
 		: sa.sa_handler == SIG_IGN ? "ignored"
 					   : "default",
@@ -103,6 +145,7 @@ static void *run(void *arg)
 		trapped();
 	if (!strcmp(what, "once"))
 		raise(SIGTRAP);
+	unblock_as(what);
 	for (long i = 0; i < ROUNDS; i++) {
 		if (work(i) != i + 1)
 			return NULL;
@@ -126,7 +169,11 @@ int main(int argc, char **argv)
 	fflush(stdout);
 	while (strcmp(argv[1], "again") && read(0, &c, 1) > 0)
 		;
-	if (strcmp(argv[1], "begets"))
+	if (!strcmp(argv[1], "forks") && fork() > 0) {
+		wait(NULL);
+		return !run("first");
+	}
+	if (only_blocks(argv[1]) && strcmp(argv[1], "blocked"))
 		return !run(argv[1]);
 	pthread_create(&thread, NULL, run, argv[1]);
 	pthread_join(thread, &done);
