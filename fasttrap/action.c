@@ -10,8 +10,9 @@
  * the program itself did it, and nothing is restored.
  *
  * If there is no action, nothing tells after a hit whether the thread had the
- * signal blocked. So a thread that did when traps were planted stops at system
- * calls, by which alone it can change that, until it has unblocked it. */
+ * signal blocked. So a thread that did when traps were planted, or has blocked
+ * it since by a call of the C library (libc_call.c), stops at system calls, by
+ * which alone it can change that, until it has unblocked it. */
 #include <signal.h>
 #include <sys/mman.h>
 #include <sys/ptrace.h>
@@ -50,19 +51,38 @@ static bool has_action(pid_t pid)
 }
 
 /* A thread that blocks all signals does so only for a moment, so it does not
- * count. The others are to stop at calls from now on. */
+ * count. */
+static bool has_trap(uint64_t set)
+{
+	return set & BIT && (set & other_signals) != other_signals;
+}
+
 void ft_action_enter(struct ft_thread *t)
 {
-	uint64_t blocked = ft_signals_blocked(t->tid);
-
-	t->blocks = blocked & BIT && (blocked & other_signals) != other_signals;
-	if (t->blocks)
+	t->blocks = has_trap(ft_signals_blocked(t->tid));
+	if (t->blocks) /* and is to stop at calls from now on */
 		ft_ask(t);
 }
 
 bool ft_action_minds_calls(const struct ft_thread *t)
 {
-	return t->blocks && t->space && !t->space->action.handler;
+	return (t->blocks || t->masks) && t->space && !t->space->action.handler;
+}
+
+void ft_action_masks(struct ft_thread *t, const struct user_regs_struct *r)
+{
+	uint64_t set;
+
+	t->masks = (int)r->rdi != SIG_UNBLOCK && r->rsi &&
+		   ft_read_process(t->tid, r->rsi, &set, sizeof(set)) ==
+			   sizeof(set) &&
+		   has_trap(set);
+}
+
+void ft_action_called(struct ft_thread *t)
+{
+	t->blocks |= t->masks;
+	t->masks = false;
 }
 
 void ft_action_look(struct ft_thread *t)

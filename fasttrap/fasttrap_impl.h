@@ -75,7 +75,8 @@ struct ft_thread {
 	int stat, comm; /* open files below /proc, or -1 */
 	/* traps_impl.h: */
 	struct ft_space *space; /* NULL: no traps in its memory */
-	bool blocks; /* SIGTRAP, since traps were planted, or it was born */
+	bool blocks; /* SIGTRAP, as far as is known */
+	bool masks;  /* is about to make a call that may block SIGTRAP */
 	/* It has got a SIGTRAP that was not ours, and may be in the handler;
 	 * it stops there for the action to be learned. */
 	bool handles, learns;
@@ -419,7 +420,7 @@ void ft_ended_early(struct ft_engine *e, struct ft_thread *t);
  * the file cannot be read. */
 int ft_interpreter(const char *path, const char *name, char to[PATH_MAX]);
 
-/* exec_call.c: true if the thread must stop at each call. */
+/* libc_call.c: true if the thread must stop at each call. */
 bool ft_stops_at_calls(const struct ft_engine *e, const struct ft_thread *t);
 
 /* exec_setid.c: true if the call executes a set-user-ID program for which the

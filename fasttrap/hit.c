@@ -291,6 +291,8 @@ static void on_hit(struct ft_engine *e, struct ft_thread *t,
 		ft_hold_mapped(e, t);
 	if (trap->execs && ft_regs_all(g))
 		ft_at_exec_call(e, t, &g->r);
+	if (trap->masks && ft_regs_all(g))
+		ft_action_masks(t, &g->r);
 	to = trap->planted ? trap->to : trap->addr;
 	if (to != pc) /* it is there already at a nop of one byte */
 		set_pc(t, to);

@@ -71,7 +71,7 @@ static size_t read_file(
 		return piece_read(
 			&g->file, p->object->fd, p->off, to, ISA_MAX_LEN);
 	}
-	if (!new->trap->execs)
+	if (new->trap->linker)
 		return piece_read(&g->file, l->fd, l->off, to, ISA_MAX_LEN);
 	memcpy(to, call, sizeof(call));
 	return sizeof(call);
@@ -152,22 +152,23 @@ static void find_linker(struct planting *g)
 	choose(g, trap, FT_NO_PLACE, m);
 }
 
-static void add_exec_call(void *arg, uint64_t addr)
+static void add_libc_call(void *arg, uint64_t addr, bool execs)
 {
 	struct planting *g = arg;
 	struct ft_trap *trap = ft_trap_make(g->e, g->s, addr, &g->text);
 
-	trap->execs = true;
-	g->s->guarded |= trap->planted;
+	trap->execs |= execs;
+	trap->masks |= !execs;
+	g->s->guarded |= trap->execs && trap->planted;
 	choose(g, trap, FT_NO_PLACE, maps_find(&g->maps, addr));
 }
 
-static void find_exec_calls(struct planting *g)
+static void find_libc_calls(struct planting *g)
 {
-	if (!g->e->guards || g->s->tried || !ft_may_guard(g->s->pid))
+	if (g->s->tried || !ft_has_libc(g->s->pid))
 		return;
 	g->s->tried = true;
-	ft_find_exec_calls(g->s, &g->maps, add_exec_call, g);
+	ft_find_libc_calls(g->s, &g->maps, add_libc_call, g);
 }
 
 /* Places come by file: look at the file once, not for each of them. */
@@ -296,6 +297,7 @@ static void give_up(
 	refuse(g, new->place, why);
 	new->trap->places = FT_NO_PLACE;
 	new->trap->chosen = new->trap->linker = new->trap->execs = false;
+	new->trap->masks = false;
 }
 
 /* Compare pointers to traps, which may be the first members of structs. */
@@ -423,8 +425,7 @@ static void write_traps(struct planting *g)
 		struct ft_trap *trap = g->new.v[i].trap;
 
 		trap->chosen = false;
-		if (trap->places == FT_NO_PLACE && !trap->linker &&
-			!trap->execs)
+		if (trap->places == FT_NO_PLACE && !ft_trap_is_ours(trap))
 			continue;
 		/* first: if we die after the write, it is taken away */
 		trap->planted = true;
@@ -435,7 +436,7 @@ static void write_traps(struct planting *g)
 				"pages of hugetlbfs, or changing");
 		g->s->guarded |= trap->execs && trap->planted;
 	}
-	if (g->s->tried && !g->s->guarded)
+	if (g->e->guards && g->s->tried && !g->s->guarded)
 		g->e->unguarded = true;
 }
 
@@ -537,7 +538,7 @@ static void plant_process(
 	g.shadow = ft_has_shadow_stack(pid);
 	find_places(&g);
 	find_linker(&g);
-	find_exec_calls(&g);
+	find_libc_calls(&g);
 	check_new(&g);
 	make_slots(&g);
 	if (g.new.n)
@@ -627,6 +628,7 @@ void ft_plant_mapped(struct ft_engine *e, pid_t pid)
 		return;
 	anew = any_returned(&g);
 	anew |= any_copies(&g.maps);
+	anew |= !g.s->tried && ft_has_libc(pid);
 	if (!anew) /* of what was planted before the data was mapped */
 		raise_semaphores(&g);
 	maps_free(&g.maps);

@@ -286,7 +286,7 @@ static void on_exec(struct ft_engine *e, struct ft_thread *t)
 		ft_rename(&e->threads, was, pid);
 		t = was;
 	}
-	t->calls = t->handles = t->learns = false;
+	t->calls = t->handles = t->learns = t->masks = false;
 	t->rseq = 0;
 	t->fired = 0;
 	t->passed = t->interrupted = (struct ft_behind){ 0 };
@@ -321,9 +321,11 @@ static void on_call(struct ft_engine *e, struct ft_thread *t)
 	bool maps = t->inside && t->call == CALL_mprotect;
 
 	ft_at_call(e, t);
+	if (!t->inside)
+		ft_action_called(t);
 	/* the linker calls mprotect() when it has mapped a library */
 	if (maps && !t->inside && wants_guard(e, t))
-		t->guards = ft_may_guard(ft_pid(&e->threads, t));
+		t->guards = ft_has_libc(ft_pid(&e->threads, t));
 	if (!cut_short) {
 		ft_let_go(e, t, 0);
 		return;

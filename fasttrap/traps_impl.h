@@ -43,7 +43,8 @@ struct ft_trap {
 	uint8_t insn[ISA_MAX_LEN], len; /* the original instruction */
 	bool planted;
 	bool linker; /* hit when libraries have been mapped: hold.c */
-	bool execs;  /* a system call in execve() and the like: exec_call.c */
+	bool execs;  /* a system call in execve() and the like: libc_call.c */
+	bool masks;  /* the one in sigprocmask() */
 	bool chosen; /* to be planted in this pass */
 	enum ft_loss loss;
 	/* Where a thread continues: in the slot, or directly at its target if
@@ -55,6 +56,12 @@ struct ft_trap {
 	/* The window that begins here, or of which this is a part; or NULL. */
 	struct ft_window *window;
 };
+
+/* True if the trap is there for the engine, whether or not probes fire. */
+static inline bool ft_trap_is_ours(const struct ft_trap *trap)
+{
+	return trap->linker || trap->execs || trap->masks;
+}
 
 enum {
 	FT_JUMP = 5,	       /* bytes */
@@ -139,7 +146,7 @@ struct ft_space {
 	struct linker linker; /* its file is open while traps are planted */
 	bool has_linker;
 	bool guarded;		   /* its exec calls have traps */
-	bool tried;		   /* exec calls have been looked for */
+	bool tried;		   /* the C library's calls were looked for */
 	pid_t keeper;		   /* the thread to be left last, or 0 */
 	uint64_t watch[DEBUGREGS]; /* addresses; 0: free */
 	uint32_t watched;	   /* version of these addresses; 0: none */
@@ -235,9 +242,14 @@ uint64_t ft_signals_used(pid_t pid);
 uint64_t ft_signals_blocked(pid_t tid);
 /* Traps are being planted in the thread's memory. */
 void ft_action_enter(struct ft_thread *t);
-/* True if the thread must stop at calls, since it might unblock SIGTRAP. */
+/* True if the thread must stop at calls, which might block or unblock
+ * SIGTRAP. */
 bool ft_action_minds_calls(const struct ft_thread *t);
-/* A thread that blocked SIGTRAP is about to go on: does it still? */
+/* The thread is about to change its signal mask, with these registers. */
+void ft_action_masks(struct ft_thread *t, const struct user_regs_struct *r);
+/* A call of the thread has ended. */
+void ft_action_called(struct ft_thread *t);
+/* The thread is about to go on: if it blocked SIGTRAP, does it still? */
 void ft_action_look(struct ft_thread *t);
 /* Learn the action of SIGTRAP if it must be known, by a stopped thread; NULL:
  * any. The thread may have ended in a call that it made for us. */
@@ -429,12 +441,13 @@ int ft_end_step(struct ft_thread *t, int sig);
 bool ft_is_stepped(const struct isa_insn *in);
 bool ft_calls_kernel(const struct ft_trap *trap);
 
-/* exec_call.c: call fn for the address of each exec call. */
-typedef void ft_address_fn(void *arg, uint64_t addr);
-void ft_find_exec_calls(const struct ft_space *s, const struct maps *maps,
-	ft_address_fn *fn, void *arg);
-/* True if exec calls can be looked for now. */
-bool ft_may_guard(pid_t pid);
+/* libc_call.c: call fn for the address of each call that needs a trap; execs:
+ * of exec, otherwise it changes the signal mask. */
+typedef void ft_libc_call_fn(void *arg, uint64_t addr, bool execs);
+void ft_find_libc_calls(const struct ft_space *s, const struct maps *maps,
+	ft_libc_call_fn *fn, void *arg);
+/* True if they can be looked for now. */
+bool ft_has_libc(pid_t pid);
 /* A thread is about to execute an exec call. */
 void ft_at_exec_call(struct ft_engine *e, struct ft_thread *t,
 	const struct user_regs_struct *r);

@@ -37,7 +37,7 @@ static uint32_t live_place(const struct ft_engine *e, uint32_t i)
 
 bool ft_fires(const struct ft_engine *e, const struct ft_trap *trap)
 {
-	return trap->linker || trap->execs ||
+	return ft_trap_is_ours(trap) ||
 	       live_place(e, trap->places) != FT_NO_PLACE;
 }
 

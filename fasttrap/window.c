@@ -65,7 +65,7 @@ bool ft_window_fits(const struct ft_engine *e, const struct ft_trap *trap)
 		if (!e->places.v[i].gone && !e->places.v[i].counts)
 			return false;
 	return trap->planted && trap->places != FT_NO_PLACE && !trap->window &&
-	       !trap->linker && !trap->execs;
+	       !ft_trap_is_ours(trap);
 }
 
 /* Map the file that the process has open into our memory, too. We set its size,

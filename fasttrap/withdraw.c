@@ -241,7 +241,8 @@ static void leave_keeper(struct ft_space *s, struct ft_thread *t, bool alone)
 	bool stays = false; /* a thread may still be in a slot */
 
 	for (size_t i = 0; i < s->trap.n; i++)
-		stays |= !s->trap.v[i]->execs && ft_calls_kernel(s->trap.v[i]);
+		stays |= !ft_trap_is_ours(s->trap.v[i]) &&
+			 ft_calls_kernel(s->trap.v[i]);
 	if (alone && !stays)
 		ft_slots_clear(s, t, &status);
 	leave(t, 0);

@@ -8,17 +8,20 @@
  *	both	it has a handler, and is blocked
  *	full	the same, with all other signals blocked too
  *	ignored	it is ignored
- *	blocked	it is blocked, in a thread that begins later
- *	first	the same, in the thread that has blocked it
- *	opens	the same, and it is unblocked before any call
+ *	blocked	it is blocked
+ *	alone	the same, in a program with one thread
+ *	opens	the same, and then unblocked
  *	returns	the same, by the return of a handler
- *	forks	it is unblocked in a child, and stays blocked in its parent */
+ *	forks	it is blocked, and then unblocked in a child
+ *	closes	it is blocked only by the thread that calls
+ *	restores	the same, for the first call */
 #include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/wait.h>
@@ -31,12 +34,11 @@ enum {
 	ROUNDS = 100
 };
 
-static volatile int handled;
+static volatile int handled, called;
 
-CALLED long work(long n)
+CALLED void work(long n)
 {
-	__asm__ volatile("" ::: "memory");
-	return n + 1;
+	called += n >= 0;
 }
 
 /* Its nop becomes a trap. */
@@ -69,56 +71,111 @@ static void put_trap(void)
 	mprotect(page, 8192, PROT_READ | PROT_EXEC);
 }
 
-/* True if SIGTRAP has no action and is blocked. */
-static bool only_blocks(const char *what)
+static void change_mask(int how)
 {
-	static const char *const whats[] = { "blocked", "first", "opens",
-		"returns", "forks" };
-
-	for (size_t i = 0; i < sizeof(whats) / sizeof(*whats); i++)
-		if (!strcmp(what, whats[i]))
-			return true;
-	return false;
-}
-
-static void set_up(const char *what)
-{
-	struct sigaction sa = { .sa_handler = handler, .sa_flags = SA_RESTART };
 	sigset_t set;
 
 	sigemptyset(&set);
 	sigaddset(&set, SIGTRAP);
-	if (!strcmp(what, "full"))
-		sigfillset(&set);
-	sigaddset(&sa.sa_mask, SIGUSR1);
-	if (!strcmp(what, "ignored"))
-		sa.sa_handler = SIG_IGN;
-	if (!strcmp(what, "once"))
-		sa.sa_flags |= SA_RESETHAND;
-	if (!only_blocks(what))
-		sigaction(SIGTRAP, &sa, NULL);
-	if (only_blocks(what) || !strcmp(what, "both") || !strcmp(what, "full"))
-		sigprocmask(SIG_BLOCK, &set, NULL);
-	if (!strcmp(what, "own") || !strcmp(what, "again"))
-		put_trap();
-	if (!strcmp(what, "again"))
-		fcntl(0, F_SETFL, O_NONBLOCK);
+	sigprocmask(how, &set, NULL);
 }
 
-static void unblock_as(const char *what)
+static void block(void)
+{
+	change_mask(SIG_BLOCK);
+}
+
+static void open_up(void)
+{
+	change_mask(SIG_UNBLOCK);
+}
+
+static void block_and_restore(void)
+{
+	sigset_t set, was;
+
+	sigemptyset(&set);
+	sigaddset(&set, SIGTRAP);
+	pthread_sigmask(SIG_BLOCK, &set, &was);
+	work(0);
+	pthread_sigmask(SIG_SETMASK, &was, NULL);
+}
+
+static void open_by_return(void)
 {
 	struct sigaction sa = { .sa_sigaction = unblock,
 		.sa_flags = SA_SIGINFO };
+
+	sigaction(SIGUSR1, &sa, NULL);
+	raise(SIGUSR1);
+}
+
+static void raise_trap(void)
+{
+	raise(SIGTRAP);
+}
+
+static void call_trapped(void)
+{
+	char c;
+
+	fcntl(0, F_SETFL, O_NONBLOCK);
+	while (read(0, &c, 1) < 0)
+		trapped();
+}
+
+static const struct use {
+	const char *name;
+	void (*action)(int); /* NULL: the default */
+	int flags;
+	bool blocks, all; /* SIGTRAP; all signals */
+	bool put, calls;  /* the trap is there; its function is called, too */
+	bool at_once;	  /* begin before standard input has ended */
+	bool alone, forks;
+	void (*first)(void); /* done before the calls, but not by a parent */
+} uses[] = {
+	{ "own", handler, .put = true, .calls = true },
+	{ "caught", handler, .calls = true },
+	{ "once", handler, SA_RESETHAND, .first = raise_trap },
+	{ "again", handler, .put = true, .at_once = true,
+		.first = call_trapped },
+	{ "both", handler, .blocks = true },
+	{ "full", handler, .blocks = true, .all = true },
+	{ "ignored", .action = SIG_IGN },
+	{ "blocked", .blocks = true },
+	{ "alone", .blocks = true, .alone = true },
+	{ "opens", .blocks = true, .alone = true, .first = open_up },
+	{ "returns", .blocks = true, .alone = true, .first = open_by_return },
+	{ "forks", .blocks = true, .alone = true, .forks = true,
+		.first = open_up },
+	{ "closes", .first = block },
+	{ "restores", .first = block_and_restore },
+};
+
+static const struct use *use_of(const char *name)
+{
+	for (size_t i = 0; name && i < sizeof(uses) / sizeof(*uses); i++)
+		if (!strcmp(uses[i].name, name))
+			return &uses[i];
+	exit(2);
+}
+
+static void set_up(const struct use *u)
+{
+	struct sigaction sa = { .sa_handler = u->action,
+		.sa_flags = SA_RESTART | u->flags };
 	sigset_t set;
 
-	sigemptyset(&set);
-	sigaddset(&set, SIGTRAP);
-	if (!strcmp(what, "opens") || !strcmp(what, "forks"))
-		sigprocmask(SIG_UNBLOCK, &set, NULL);
-	if (!strcmp(what, "returns")) {
-		sigaction(SIGUSR1, &sa, NULL);
-		raise(SIGUSR1);
-	}
+	sigaddset(&sa.sa_mask, SIGUSR1);
+	if (u->action)
+		sigaction(SIGTRAP, &sa, NULL);
+	sigfillset(&set);
+	if (u->all)
+		sigprocmask(SIG_BLOCK, &set, NULL);
+	else if (u->blocks)
+		block();
+	if (u->put)
+		put_trap();
 }
 
 static void say(void)
@@ -128,54 +185,49 @@ static void say(void)
 
 	sigaction(SIGTRAP, NULL, &sa);
 	sigprocmask(SIG_BLOCK, NULL, &set);
-	dprintf(1, "%s, flags %x, mask %d, %s, %d handled\n",
+	dprintf(1, "%s, flags %x, mask %d, %s, %d handled, %d calls\n",
 		sa.sa_handler == handler   ? "caught"
 		: sa.sa_handler == SIG_IGN ? "ignored"
 					   : "default",
 		sa.sa_flags, sigismember(&sa.sa_mask, SIGUSR1),
-		sigismember(&set, SIGTRAP) ? "blocked" : "open", handled);
+		sigismember(&set, SIGTRAP) ? "blocked" : "open", handled,
+		called);
 }
 
 static void *run(void *arg)
 {
-	const char *what = arg;
-	char c;
+	const struct use *u = arg;
+	pid_t child = u->forks ? fork() : 0;
 
-	while (!strcmp(what, "again") && read(0, &c, 1) < 0)
-		trapped();
-	if (!strcmp(what, "once"))
-		raise(SIGTRAP);
-	unblock_as(what);
+	if (child)
+		waitpid(child, NULL, 0);
+	else if (u->first)
+		u->first();
 	for (long i = 0; i < ROUNDS; i++) {
-		if (work(i) != i + 1)
-			return NULL;
-		if (!strcmp(what, "own") || !strcmp(what, "caught"))
+		work(i);
+		if (u->calls)
 			trapped();
 	}
 	say();
-	return arg;
+	return NULL;
 }
 
 int main(int argc, char **argv)
 {
+	const struct use *u = use_of(argc > 1 ? argv[1] : NULL);
 	pthread_t thread;
-	void *done;
 	char c;
 
-	if (argc < 2)
-		return 2;
-	set_up(argv[1]);
+	set_up(u);
 	printf("%d\n", getpid());
 	fflush(stdout);
-	while (strcmp(argv[1], "again") && read(0, &c, 1) > 0)
+	while (!u->at_once && read(0, &c, 1) > 0)
 		;
-	if (!strcmp(argv[1], "forks") && fork() > 0) {
-		wait(NULL);
-		return !run("first");
+	if (u->alone) {
+		run((void *)(uintptr_t)u);
+		return 0;
 	}
-	if (only_blocks(argv[1]) && strcmp(argv[1], "blocked"))
-		return !run(argv[1]);
-	pthread_create(&thread, NULL, run, argv[1]);
-	pthread_join(thread, &done);
-	return !done;
+	pthread_create(&thread, NULL, run, (void *)(uintptr_t)u);
+	pthread_join(thread, NULL);
+	return 0;
 }

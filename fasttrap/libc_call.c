@@ -1,8 +1,13 @@
-/* exec_call.c - where a process's C library makes the system calls of exec. If
- * we may not trace all programs, a thread must be released before it executes a
- * set-user-ID program. Traps at these calls mean that threads need not stop at
- * all others. A program that makes such calls in another way, as one without a
- * C library does, stops at each call. */
+/* libc_call.c - where a process's C library makes system calls that matter to
+ * us. Traps there mean that threads need not stop at all others.
+ *
+ * Those of exec: if we may not trace all programs, a thread must be released
+ * before it executes a set-user-ID program. A program that makes such calls in
+ * another way, as one without a C library does, stops at each call.
+ *
+ * Those that change the signal mask, since a thread may block SIGTRAP:
+ * action.c. A program linked statically has them itself, as its symbols tell.
+ * If it makes them in another way, they are not known. */
 #include <string.h>
 #include <unistd.h>
 
@@ -16,15 +21,19 @@ enum {
 	LONGEST = 512 /* most bytes of a function searched */
 };
 
+static bool is_text(const struct mapping *m)
+{
+	return m->exec && m->ino && !m->shared;
+}
+
 /* True if the mapping is text of a C library: glibc's or musl's. */
 static bool is_libc(const struct mapping *m)
 {
 	static const char *const names[] = { "libc.so", "libc-", "ld-musl-" };
 	const char *name = strrchr(m->path, '/');
 
-	for (size_t i = 0; name && m->exec && m->ino && !m->shared &&
-			   i < sizeof(names) / sizeof(*names);
-		i++)
+	for (size_t i = 0;
+		name && is_text(m) && i < sizeof(names) / sizeof(*names); i++)
 		if (!strncmp(name + 1, names[i], strlen(names[i])))
 			return true;
 	return false;
@@ -32,7 +41,7 @@ static bool is_libc(const struct mapping *m)
 
 /* Call fn for each system call in a function. */
 static void scan_function(const struct ft_space *s, uint64_t at, uint64_t end,
-	ft_address_fn *fn, void *arg)
+	bool execs, ft_libc_call_fn *fn, void *arg)
 {
 	uint8_t text[LONGEST];
 	struct isa_insn in;
@@ -42,38 +51,48 @@ static void scan_function(const struct ft_space *s, uint64_t at, uint64_t end,
 		return;
 	while (off < len && isa_decode(&in, text + off, len - off)) {
 		if (in.flow == ISA_SYSCALL)
-			fn(arg, at + off);
+			fn(arg, at + off, execs);
 		if (in.flow == ISA_RET)
 			return;
 		off += in.len;
 	}
 }
 
-static void scan_library(const struct ft_space *s, const struct mapping *m,
-	struct elf *e, ft_address_fn *fn, void *arg)
+static void scan_file(const struct ft_space *s, const struct mapping *m,
+	struct elf *e, bool libc, ft_libc_call_fn *fn, void *arg)
 {
-	static const char *const names[] = { "execve", "execveat", "fexecve" };
+	static const struct {
+		const char *name;
+		bool execs;
+	} functions[] = { { "execve", true }, { "execveat", true },
+		{ "fexecve", true }, { "pthread_sigmask", false },
+		{ "sigprocmask", false } };
 	uint64_t at, off, n;
 
-	for (size_t i = 0; i < sizeof(names) / sizeof(*names); i++) {
-		at = elf_symbol(e, names[i]);
+	for (size_t i = 0; i < sizeof(functions) / sizeof(*functions); i++) {
+		if (functions[i].execs && !libc)
+			continue;
+		at = elf_symbol(e, functions[i].name);
 		if (at && elf_off(e, at, &off, &n) && off >= m->off &&
 			off - m->off < m->end - m->start)
-			scan_function(
-				s, m->start + (off - m->off), m->end, fn, arg);
+			scan_function(s, m->start + (off - m->off), m->end,
+				functions[i].execs, fn, arg);
 	}
 }
 
-void ft_find_exec_calls(const struct ft_space *s, const struct maps *maps,
-	ft_address_fn *fn, void *arg)
+void ft_find_libc_calls(const struct ft_space *s, const struct maps *maps,
+	ft_libc_call_fn *fn, void *arg)
 {
+	bool alone = !procfile_auxv(s->pid, AT_BASE); /* without libraries */
+
 	for (size_t i = 0; i < maps->v.n; i++) {
 		const struct mapping *m = &maps->v.v[i];
-		int fd = is_libc(m) ? object_open(s->pid, m) : -1;
+		bool libc = is_libc(m), looks = libc || (alone && is_text(m));
+		int fd = looks ? object_open(s->pid, m) : -1;
 		struct elf *e = fd < 0 ? NULL : elf_open(fd);
 
 		if (e) {
-			scan_library(s, m, e, fn, arg);
+			scan_file(s, m, e, libc, fn, arg);
 			elf_close(e);
 		}
 		if (fd >= 0)
@@ -83,7 +102,7 @@ void ft_find_exec_calls(const struct ft_space *s, const struct maps *maps,
 
 /* True if the process has mapped a C library, or never will since it has no
  * linker. */
-bool ft_may_guard(pid_t pid)
+bool ft_has_libc(pid_t pid)
 {
 	struct maps maps;
 	bool may = !procfile_auxv(pid, AT_BASE);
