@@ -75,8 +75,8 @@ struct ft_thread {
 	int stat, comm; /* open files below /proc, or -1 */
 	/* traps_impl.h: */
 	struct ft_space *space; /* NULL: no traps in its memory */
-	bool blocks; /* SIGTRAP, as far as is known */
-	bool masks;  /* is about to make a call that may block SIGTRAP */
+	bool blocks;		/* SIGTRAP, as far as is known */
+	bool masks; /* is about to make a call that may block SIGTRAP */
 	/* It has got a SIGTRAP that was not ours, and may be in the handler;
 	 * it stops there for the action to be learned. */
 	bool handles, learns;

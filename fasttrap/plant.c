@@ -350,7 +350,27 @@ static uint64_t find_text_end(
 	return 0;
 }
 
-/* Make slots for the traps of one mapping, [first, end). */
+/* Fill the slots of new traps: of the engine's own, or of probes. */
+static void fill_these(struct planting *g, size_t first, size_t end, bool ours,
+	struct ft_slots *l, const char *why, struct str *code)
+{
+	for (size_t i = first; i < end; i++) {
+		struct ft_trap *trap = g->new.v[i].trap;
+		const char *bad = l && l->used < l->n ? NULL : why;
+
+		if (!needs_slot(trap) ||
+			(g->new.v[i].place == FT_NO_PLACE) != ours)
+			continue;
+		if (!bad)
+			bad = ft_slot_fill(
+				trap, l, trap->addr + trap->len, code);
+		if (bad)
+			give_up(g, &g->new.v[i], bad);
+	}
+}
+
+/* Make slots for the traps of one mapping, [first, end): if there are few,
+ * those of probes get them. */
 static void fill_slots(struct planting *g, size_t first, size_t end, uint32_t n)
 {
 	const struct new_trap *at = &g->new.v[first];
@@ -361,18 +381,8 @@ static void fill_slots(struct planting *g, size_t first, size_t end, uint32_t n)
 	uint64_t unwritten = l ? l->start + (uint64_t)used * FT_SLOT : 0;
 	struct str code = { 0 };
 
-	for (size_t i = first; i < end; i++) {
-		struct ft_trap *trap = g->new.v[i].trap;
-		const char *bad = l && l->used < l->n ? NULL : why;
-
-		if (!needs_slot(trap))
-			continue;
-		if (!bad)
-			bad = ft_slot_fill(
-				trap, l, trap->addr + trap->len, &code);
-		if (bad)
-			give_up(g, &g->new.v[i], bad);
-	}
+	fill_these(g, first, end, false, l, why, &code);
+	fill_these(g, first, end, true, l, why, &code);
 	if (code.n && !ft_slots_write(g->s, l, &code)) {
 		l->used = used;
 		for (size_t i = first; i < end; i++) {

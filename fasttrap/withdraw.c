@@ -240,9 +240,12 @@ static void leave_keeper(struct ft_space *s, struct ft_thread *t, bool alone)
 	int status = t->kept;
 	bool stays = false; /* a thread may still be in a slot */
 
-	for (size_t i = 0; i < s->trap.n; i++)
-		stays |= !ft_trap_is_ours(s->trap.v[i]) &&
-			 ft_calls_kernel(s->trap.v[i]);
+	for (size_t i = 0; i < s->trap.n; i++) {
+		const struct ft_trap *trap = s->trap.v[i];
+
+		stays |= trap->to && !ft_trap_is_ours(trap) &&
+			 ft_calls_kernel(trap);
+	}
 	if (alone && !stays)
 		ft_slots_clear(s, t, &status);
 	leave(t, 0);
