@@ -350,39 +350,48 @@ static uint64_t find_text_end(
 	return 0;
 }
 
-/* Fill the slots of new traps: of the engine's own, or of probes. */
-static void fill_these(struct planting *g, size_t first, size_t end, bool ours,
-	struct ft_slots *l, const char *why, struct str *code)
+/* The same for the traps of one mapping: one that knows is enough. */
+static uint64_t find_tail(const struct planting *g, size_t first, size_t end)
 {
-	for (size_t i = first; i < end; i++) {
-		struct ft_trap *trap = g->new.v[i].trap;
-		const char *bad = l && l->used < l->n ? NULL : why;
+	uint64_t tail = 0;
 
-		if (!needs_slot(trap) ||
-			(g->new.v[i].place == FT_NO_PLACE) != ours)
-			continue;
-		if (!bad)
-			bad = ft_slot_fill(
-				trap, l, trap->addr + trap->len, code);
-		if (bad)
-			give_up(g, &g->new.v[i], bad);
-	}
+	for (size_t i = first; !tail && i < end; i++)
+		tail = find_text_end(g, &g->new.v[i]);
+	return tail;
 }
 
-/* Make slots for the traps of one mapping, [first, end): if there are few,
- * those of probes get them. */
+/* True if the trap is worth a slot among these: where they are few, one that
+ * only tells whether SIGTRAP is blocked is not. */
+static bool deserves(const struct new_trap *new, const struct ft_slots *l)
+{
+	return !l->was || new->place != FT_NO_PLACE || !new->trap->masks;
+}
+
+/* Make slots for the traps of one mapping, [first, end). */
 static void fill_slots(struct planting *g, size_t first, size_t end, uint32_t n)
 {
-	const struct new_trap *at = &g->new.v[first];
+	const struct mapping *m = g->new.v[first].m;
 	const char *why = "there is no room for a copy of it";
-	struct ft_slots *l = ft_slots_get(g->s, g->t, at->m->start, at->m->end,
-		find_text_end(g, at), n, &why);
+	uint64_t tail = find_tail(g, first, end);
+	struct ft_slots *l =
+		ft_slots_get(g->s, g->t, m->start, m->end, tail, n, &why);
 	uint32_t used = l ? l->used : 0;
 	uint64_t unwritten = l ? l->start + (uint64_t)used * FT_SLOT : 0;
 	struct str code = { 0 };
 
-	fill_these(g, first, end, false, l, why, &code);
-	fill_these(g, first, end, true, l, why, &code);
+	for (size_t i = first; i < end; i++) {
+		struct ft_trap *trap = g->new.v[i].trap;
+		bool may = l && l->used < l->n && deserves(&g->new.v[i], l);
+		const char *bad = may ? NULL : why;
+
+		if (!needs_slot(trap))
+			continue;
+		if (!bad)
+			bad = ft_slot_fill(
+				trap, l, trap->addr + trap->len, &code);
+		if (bad)
+			give_up(g, &g->new.v[i], bad);
+	}
 	if (code.n && !ft_slots_write(g->s, l, &code)) {
 		l->used = used;
 		for (size_t i = first; i < end; i++) {
