@@ -105,14 +105,14 @@ void ft_find_libc_calls(const struct ft_space *s, const struct maps *maps,
 bool ft_has_libc(pid_t pid)
 {
 	struct maps maps;
-	bool may = !procfile_auxv(pid, AT_BASE);
+	bool has = !procfile_auxv(pid, AT_BASE);
 
-	if (!may && !maps_read(&maps, pid)) {
+	if (!has && !maps_read(&maps, pid)) {
 		for (size_t i = 0; i < maps.v.n; i++)
-			may |= is_libc(&maps.v.v[i]);
+			has |= is_libc(&maps.v.v[i]);
 		maps_free(&maps);
 	}
-	return may;
+	return has;
 }
 
 static bool is_guarded(const struct ft_thread *t)

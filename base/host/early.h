@@ -21,7 +21,7 @@ void early_begin(unsigned also);
 /* Someone will load BPF programs. This finds the same types, and tries what
  * most programs use, in the calling thread. */
 void early_features(void);
-/* Remove that uprobe, if it is still there. The kernel takes long to do so, and
+/* Remove that uprobe, if there is one. The kernel takes long to do so, and
  * other uprobes would take longer to remove meanwhile: call this last. */
 void early_end(void);
 
