@@ -186,7 +186,7 @@ struct ft_engine {
 	uint64_t nlate;	     /* threads that have waited in vain: hold.c */
 	struct ft_unwinding *unwinding; /* unwind.c; NULL: not needed yet */
 	bool minds_setid;     /* releases threads before set-user-ID execs */
-	bool guards;	      /* by traps at exec calls: exec_call.c */
+	bool guards;	      /* by traps at exec calls: libc_call.c */
 	bool unguarded, told; /* one has no such traps; the user knows */
 	struct ft_threads threads;
 	uint32_t nstops; /* so far, modulo 2^32 */

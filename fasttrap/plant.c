@@ -155,8 +155,11 @@ static void find_linker(struct planting *g)
 static void add_libc_call(void *arg, uint64_t addr, bool execs)
 {
 	struct planting *g = arg;
-	struct ft_trap *trap = ft_trap_make(g->e, g->s, addr, &g->text);
+	struct ft_trap *trap;
 
+	if (execs && !g->e->guards)
+		return;
+	trap = ft_trap_make(g->e, g->s, addr, &g->text);
 	trap->execs |= execs;
 	trap->masks |= !execs;
 	g->s->guarded |= trap->execs && trap->planted;
