@@ -354,14 +354,43 @@ static bool has_address(
 	return find_part(is, im, addr, &owner) || find_data(is, im, addr, &at);
 }
 
+static bool has_function(
+	struct images *is, const struct image *im, uint64_t addr)
+{
+	const struct image *owner;
+	const struct image_part *p = find_part(is, im, addr, &owner);
+	struct image_place at = { 0 };
+
+	if (p && *p->file->name)
+		find_symbol(is, owner, p, addr, &at);
+	return at.symbol;
+}
+
+/* The programs that a process has run may all be at one address: the one that
+ * has a function there is meant rather than a later one that has none. */
+static struct image *choose_any(
+	struct images *is, struct image *newest, uint64_t addr)
+{
+	struct image *mapped = NULL;
+
+	for (struct image *im = newest; im; im = of_pid(im->next, im->pid)) {
+		if (has_function(is, im, addr))
+			return im;
+		if (!mapped && has_address(is, im, addr))
+			mapped = im;
+	}
+	return mapped ? mapped : newest;
+}
+
 static struct image *choose(
 	struct images *is, struct image *newest, uint64_t when, uint64_t addr)
 {
+	if (when == IMAGES_ANYTIME)
+		return choose_any(is, newest, addr);
 	for (struct image *im = newest; im; im = of_pid(im->next, im->pid))
-		if (when == IMAGES_ANYTIME ? has_address(is, im, addr)
-					   : im->from <= when)
+		if (im->from <= when)
 			return im;
-	return when == IMAGES_ANYTIME ? newest : NULL;
+	return NULL;
 }
 
 uint32_t images_get(struct images *is, pid_t pid, uint64_t when, uint64_t addr)

@@ -28,7 +28,8 @@ uint64_t images_lost(const struct images *is);
 void images_outdate(struct images *is);
 
 /* Return the image that the process had at that time, in ns; 0: not known.
- * IMAGES_ANYTIME: its latest image that maps the address. */
+ * IMAGES_ANYTIME: its latest image that has a function at the address; or that
+ * maps it. */
 #define IMAGES_ANYTIME UINT64_MAX
 uint32_t images_get(struct images *is, pid_t pid, uint64_t when, uint64_t addr);
 
