@@ -38,16 +38,12 @@ struct ft_trap *ft_hit_by(
 {
 	struct ft_trap *trap =
 		sig == SIGTRAP ? ft_trap_at(t->space, pc - 1) : NULL;
-	bool handled = t->space->action.handler, sent;
 
 	*merged = false;
 	if (!trap || is_own(t->space, trap))
 		return NULL;
-	sent = (trap->len == 1 || handled) && is_sent(t);
-	if (sent && !ft_is_merged(t, trap))
-		return NULL;
-	*merged = sent && handled;
-	return trap;
+	*merged = is_sent(t);
+	return *merged && !ft_is_merged(t, trap) ? NULL : trap;
 }
 
 bool ft_is_hitting(const struct ft_thread *t, int status)

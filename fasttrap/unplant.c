@@ -128,21 +128,23 @@ void ft_unplant_all(struct ft_space *s)
 }
 
 /* True if the signal dumps core, by default, and the process neither handles
- * nor ignores it. */
-static bool dumps_core(pid_t pid, int sig)
+ * nor ignores it, nor does the thread block it, as one that gets it again. */
+static bool dumps_core(pid_t pid, pid_t tid, int sig)
 {
 	static const uint8_t signals[] = { SIGQUIT, SIGILL, SIGTRAP, SIGABRT,
 		SIGBUS, SIGFPE, SIGSEGV, SIGXCPU, SIGXFSZ, SIGSYS };
 
 	return memchr(signals, sig, sizeof(signals)) &&
-	       !(ft_signals_used(pid) >> (sig - 1) & 1);
+	       !((ft_signals_used(pid) | ft_signals_blocked(tid)) >> (sig - 1) &
+		       1);
 }
 
 void ft_unplant_for(struct ft_engine *e, struct ft_thread *t, int sig)
 {
 	struct ft_space *s = t->space;
 
-	if (s && ft_pid(&e->threads, t) == s->pid && dumps_core(s->pid, sig) &&
+	if (s && ft_pid(&e->threads, t) == s->pid &&
+		dumps_core(s->pid, t->tid, sig) &&
 		(!seize_is_init(s->pid) || seize_shields(t->tid, sig)))
 		ft_unplant_all(s);
 }

@@ -61,7 +61,7 @@ static int settle(struct ft_engine *e, struct ft_thread *t, int *status)
 		sig = ft_end_step(t, sig);
 	if (*status >> 16 == PTRACE_EVENT_STOP && WSTOPSIG(*status) == SIGTRAP)
 		ft_interrupted(t);
-	if (hits && s->action.handler) {
+	if (hits) {
 		ft_action_mend(e, t, status);
 	} else if (sig == SIGTRAP && ft_action_is_reset(s)) {
 		sent = !ptrace(PTRACE_GETSIGINFO, t->tid, NULL, &t->info);

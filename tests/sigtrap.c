@@ -14,7 +14,9 @@
  *	returns	the same, by the return of a handler
  *	forks	it is blocked, and then unblocked in a child
  *	closes	it is blocked only by the thread that calls
- *	restores	the same, for the first call */
+ *	restores	the same, for the first call
+ *	keeps	it is blocked, and one is pending
+ *	hides	the same, with all other signals blocked too */
 #include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
@@ -150,6 +152,9 @@ static const struct use {
 		.first = open_up },
 	{ "closes", .first = block },
 	{ "restores", .first = block_and_restore },
+	{ "keeps", .blocks = true, .alone = true, .first = raise_trap },
+	{ "hides", .blocks = true, .all = true, .alone = true,
+		.first = raise_trap },
 };
 
 static const struct use *use_of(const char *name)
@@ -181,16 +186,18 @@ static void set_up(const struct use *u)
 static void say(void)
 {
 	struct sigaction sa;
-	sigset_t set;
+	sigset_t set, pending;
 
 	sigaction(SIGTRAP, NULL, &sa);
 	sigprocmask(SIG_BLOCK, NULL, &set);
-	dprintf(1, "%s, flags %x, mask %d, %s, %d handled, %d calls\n",
+	sigpending(&pending);
+	dprintf(1, "%s, flags %x, mask %d, %s%s, %d handled, %d calls\n",
 		sa.sa_handler == handler   ? "caught"
 		: sa.sa_handler == SIG_IGN ? "ignored"
 					   : "default",
 		sa.sa_flags, sigismember(&sa.sa_mask, SIGUSR1),
-		sigismember(&set, SIGTRAP) ? "blocked" : "open", handled,
+		sigismember(&set, SIGTRAP) ? "blocked" : "open",
+		sigismember(&pending, SIGTRAP) ? ", pending" : "", handled,
 		called);
 }
 
