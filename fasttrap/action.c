@@ -151,7 +151,8 @@ void ft_action_learn(
 
 /* Restore the action if the kernel reset it because of a trap, and not because
  * it is to be used once. Returns whether it did. */
-static bool mend_action(struct ft_space *s, struct ft_thread *t, int *status)
+static bool mend_action(
+	struct ft_space *s, struct ft_thread *t, pid_t pid, int *status)
 {
 	struct ft_action now;
 
@@ -161,7 +162,8 @@ static bool mend_action(struct ft_space *s, struct ft_thread *t, int *status)
 		now.flags != s->action.flags ||
 		now.restorer != s->action.restorer ||
 		now.mask != s->action.mask) {
-		s->action = now;
+		if (pid == s->pid)
+			s->action = now;
 		return false;
 	}
 	set_action(s, t, status);
@@ -184,29 +186,31 @@ bool ft_action_is_reset(const struct ft_space *s)
 
 void ft_action_restore(struct ft_thread *t, int *status)
 {
-	mend_action(t->space, t, status);
+	mend_action(t->space, t, t->space->pid, status);
 }
 
 void ft_action_mend(struct ft_engine *e, struct ft_thread *t, int *status)
 {
 	struct ft_space *s = t->space;
 	uint64_t mask, at = e->now, ignored = (uintptr_t)SIG_IGN;
-	bool look = at - s->looked >= LOOK, blocked = false, has;
+	pid_t pid = ft_pid(&e->threads, t);
+	bool look = pid == s->pid && at - s->looked >= LOOK, blocked = false,
+	     has;
 
-	if (ft_pid(&e->threads, t) != s->pid ||
-		ptrace(PTRACE_GETSIGMASK, t->tid, FT_SIGSET, &mask))
+	if (ptrace(PTRACE_GETSIGMASK, t->tid, FT_SIGSET, &mask))
 		return;
 	if (look ||
 		(s->action.handler && (mask || t->blocks || t->handles ||
 					      s->action.handler == ignored))) {
-		has = has_action(s->pid);
+		has = has_action(pid);
 		t->handles &= !has;
 		t->blocks &= !(has && s->action.handler);
-		s->looked = at;
-		if (has && !s->action.handler)
+		if (look)
+			s->looked = at;
+		if (look && has && !s->action.handler)
 			learn(s, t, status);
 		else if (!has && s->action.handler)
-			blocked = mend_action(s, t, status) &&
+			blocked = mend_action(s, t, pid, status) &&
 				  s->action.handler != ignored;
 	}
 	if (ft_goes_on(*status))

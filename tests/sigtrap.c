@@ -16,10 +16,13 @@
  *	closes	it is blocked only by the thread that calls
  *	restores	the same, for the first call
  *	keeps	it is blocked, and one is pending
- *	hides	the same, with all other signals blocked too */
+ *	hides	the same, with all other signals blocked too
+ *	spawns	it is blocked and ignored, as by a program that it runs
+ *	says	report at once */
 #include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
+#include <spawn.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -112,6 +115,15 @@ static void open_by_return(void)
 	raise(SIGUSR1);
 }
 
+static void spawn(void)
+{
+	char *const args[] = { "sigtrap", "says", NULL };
+	pid_t child;
+
+	if (!posix_spawn(&child, "/proc/self/exe", NULL, NULL, args, environ))
+		waitpid(child, NULL, 0);
+}
+
 static void raise_trap(void)
 {
 	raise(SIGTRAP);
@@ -155,6 +167,8 @@ static const struct use {
 	{ "keeps", .blocks = true, .alone = true, .first = raise_trap },
 	{ "hides", .blocks = true, .all = true, .alone = true,
 		.first = raise_trap },
+	{ "spawns", .action = SIG_IGN, .blocks = true, .alone = true,
+		.first = spawn },
 };
 
 static const struct use *use_of(const char *name)
@@ -221,10 +235,15 @@ static void *run(void *arg)
 
 int main(int argc, char **argv)
 {
-	const struct use *u = use_of(argc > 1 ? argv[1] : NULL);
+	const struct use *u;
 	pthread_t thread;
 	char c;
 
+	if (argc > 1 && !strcmp(argv[1], "says")) {
+		say();
+		return 0;
+	}
+	u = use_of(argc > 1 ? argv[1] : NULL);
 	set_up(u);
 	printf("%d\n", getpid());
 	fflush(stdout);
