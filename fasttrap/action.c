@@ -7,12 +7,13 @@
  * when traps are planted, from time to time when one is hit, and, if it is not
  * known, when a handler of SIGTRAP is about to run, which blocks it. The kernel
  * resets only the handler in an action; so if anything else has changed, too,
- * the program itself did it, and nothing is restored.
+ * the program itself did it, and nothing is restored. A child of vfork(2) has a
+ * copy of the action, restored in the same way.
  *
  * If there is no action, nothing tells after a hit whether the thread had the
  * signal blocked. So a thread that did when traps were planted, or has blocked
  * it since by a call of the C library (libc_call.c), stops at system calls, by
- * which alone it can change that, until it has unblocked it. */
+ * which alone it can change that, until it has unblocked it by such a call. */
 #include <signal.h>
 #include <sys/mman.h>
 #include <sys/ptrace.h>
@@ -21,6 +22,7 @@
 #include "base/page.h"
 #include "base/procfile.h"
 #include "fasttrap/traps_impl.h"
+#include "probes/calls.h"
 
 enum {
 	BIT = 1 << (SIGTRAP - 1),
@@ -52,45 +54,70 @@ static bool has_action(pid_t pid)
 
 /* A thread that blocks all signals does so only for a moment, so it does not
  * count. */
+static bool is_full(uint64_t set)
+{
+	return (set & other_signals) == other_signals;
+}
+
 static bool has_trap(uint64_t set)
 {
-	return set & BIT && (set & other_signals) != other_signals;
+	return set & BIT && !is_full(set);
 }
 
 void ft_action_enter(struct ft_thread *t)
 {
-	t->blocks = has_trap(ft_signals_blocked(t->tid));
-	if (t->blocks) /* and is to stop at calls from now on */
+	t->blocks = t->masks = has_trap(ft_signals_blocked(t->tid));
+	if (t->masks) /* it is to stop at calls from now on */
 		ft_ask(t);
 }
 
 bool ft_action_minds_calls(const struct ft_thread *t)
 {
-	return (t->blocks || t->masks) && t->space && !t->space->action.handler;
+	return t->masks && t->space && !t->space->action.handler;
 }
 
 void ft_action_masks(struct ft_thread *t, const struct user_regs_struct *r)
 {
 	uint64_t set;
 
-	t->masks = (int)r->rdi != SIG_UNBLOCK && r->rsi &&
-		   ft_read_process(t->tid, r->rsi, &set, sizeof(set)) ==
-			   sizeof(set) &&
-		   has_trap(set);
+	if ((int)r->rdi == SIG_UNBLOCK || !r->rsi ||
+		ft_read_process(t->tid, r->rsi, &set, sizeof(set)) !=
+			sizeof(set) ||
+		!has_trap(set))
+		return;
+	t->masks = true;
+	t->unsure = false;
 }
 
-void ft_action_called(struct ft_thread *t)
-{
-	t->blocks |= t->masks;
-	t->masks = false;
-}
-
-void ft_action_look(struct ft_thread *t)
+void ft_action_born(struct ft_thread *t)
 {
 	uint64_t mask;
 
-	if (t->blocks && !ptrace(PTRACE_GETSIGMASK, t->tid, FT_SIGSET, &mask))
-		t->blocks = mask & BIT;
+	if (ptrace(PTRACE_GETSIGMASK, t->tid, FT_SIGSET, &mask))
+		return;
+	t->masks = t->blocks = mask & BIT;
+	t->unsure = t->masks && is_full(mask);
+}
+
+void ft_action_inherit(struct ft_thread *t, const struct ft_thread *from)
+{
+	if (!t->unsure)
+		return;
+	t->blocks &= from->blocks;
+	t->masks &= from->masks;
+	t->unsure = false;
+}
+
+/* A handler may run with the signal unblocked, as one that ends sigsuspend(2)
+ * does, and block it again by its return. */
+void ft_action_called(struct ft_thread *t, uint32_t call)
+{
+	uint64_t mask;
+
+	if (!t->masks || ptrace(PTRACE_GETSIGMASK, t->tid, FT_SIGSET, &mask))
+		return;
+	t->blocks = mask & BIT;
+	t->masks = t->blocks || call != CALL_rt_sigprocmask;
 }
 
 /* Map a page that the thread can write to, which is unmapped with the slots. */
@@ -172,8 +199,7 @@ static bool mend_action(
 
 static void mend_mask(const struct ft_thread *t, bool blocked, uint64_t mask)
 {
-	if (mask & BIT || !(blocked || t->blocks ||
-				  (mask & other_signals) == other_signals))
+	if (mask & BIT || !(blocked || t->blocks || is_full(mask)))
 		return;
 	mask |= BIT;
 	ptrace(PTRACE_SETSIGMASK, t->tid, FT_SIGSET, &mask);

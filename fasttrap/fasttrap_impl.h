@@ -76,7 +76,8 @@ struct ft_thread {
 	/* traps_impl.h: */
 	struct ft_space *space; /* NULL: no traps in its memory */
 	bool blocks;		/* SIGTRAP, as far as is known */
-	bool masks; /* is about to make a call that may block SIGTRAP */
+	bool masks;		/* its calls may block or unblock SIGTRAP */
+	bool unsure; /* about both, since it was born blocking all signals */
 	/* It has got a SIGTRAP that was not ours, and may be in the handler;
 	 * it stops there for the action to be learned. */
 	bool handles, learns;
@@ -444,7 +445,7 @@ void ft_let_go(struct ft_engine *e, struct ft_thread *t, int sig);
  * not NULL, what is known from who made it; ft_unborn() counts these. */
 bool ft_bears(int status);
 void ft_await_child(const struct ft_engine *e, struct ft_thread *t);
-void ft_has_come(pid_t tid, struct ft_thread *child);
+bool ft_has_come(pid_t tid, struct ft_thread *child);
 uint32_t ft_unborn(void);
 /* Ask the thread to stop; false if it has gone. */
 bool ft_ask(struct ft_thread *t);

@@ -50,7 +50,6 @@ void ft_let_go(struct ft_engine *e, struct ft_thread *t, int sig)
 		ft_note_interrupted(t);
 	if (sig == SIGTRAP && ft_deliver_alone(e, t))
 		return;
-	ft_action_look(t);
 	how = t->lost		     ? PTRACE_DETACH
 	      : t->sig		     ? PTRACE_SINGLESTEP
 	      : stops_at_calls(e, t) ? PTRACE_SYSCALL
@@ -99,7 +98,7 @@ static struct unborn {
 	struct {
 		pid_t tid, parent;
 		struct ft_space *space;
-		bool blocks;
+		bool blocks, masks;
 	} v[1024];
 	uint32_t n;
 } unborn;
@@ -128,17 +127,18 @@ void ft_await_child(const struct ft_engine *e, struct ft_thread *t)
 		return;
 	child = ft_find(&e->threads, tid);
 	if (child)
-		child->blocks |= t->blocks;
+		ft_action_inherit(child, t);
 	if (child || !is_still_there(tid) ||
 		unborn.n == sizeof(unborn.v) / sizeof(*unborn.v))
 		return;
 	unborn.v[unborn.n].tid = tid;
 	unborn.v[unborn.n].blocks = t->blocks;
+	unborn.v[unborn.n].masks = t->masks;
 	unborn.v[unborn.n].space = t->space;
 	unborn.v[unborn.n++].parent = ft_pid(&e->threads, t);
 }
 
-void ft_has_come(pid_t tid, struct ft_thread *child)
+bool ft_has_come(pid_t tid, struct ft_thread *child)
 {
 	for (uint32_t i = 0; i < unborn.n; i++)
 		if (unborn.v[i].tid == tid) {
@@ -146,10 +146,12 @@ void ft_has_come(pid_t tid, struct ft_thread *child)
 				child->parent = unborn.v[i].parent;
 				child->origin = unborn.v[i].space;
 				child->blocks = unborn.v[i].blocks;
+				child->masks = unborn.v[i].masks;
 			}
 			unborn.v[i] = unborn.v[--unborn.n];
-			return;
+			return true;
 		}
+	return false;
 }
 
 uint32_t ft_unborn(void)
@@ -286,7 +288,7 @@ static void on_exec(struct ft_engine *e, struct ft_thread *t)
 		ft_rename(&e->threads, was, pid);
 		t = was;
 	}
-	t->calls = t->handles = t->learns = t->masks = false;
+	t->calls = t->handles = t->learns = false;
 	t->rseq = 0;
 	t->fired = 0;
 	t->passed = t->interrupted = (struct ft_behind){ 0 };
@@ -318,11 +320,12 @@ static void on_signal(struct ft_engine *e, struct ft_thread *t, int sig)
 static void on_call(struct ft_engine *e, struct ft_thread *t)
 {
 	bool cut_short = t->asked && ft_is_cut_short(t);
-	bool maps = t->inside && t->call == CALL_mprotect;
+	uint32_t call = t->inside ? t->call : FT_NO_CALL;
+	bool maps = call == CALL_mprotect;
 
 	ft_at_call(e, t);
 	if (!t->inside)
-		ft_action_called(t);
+		ft_action_called(t, call);
 	/* the linker calls mprotect() when it has mapped a library */
 	if (maps && !t->inside && wants_guard(e, t))
 		t->guards = ft_has_libc(ft_pid(&e->threads, t));
@@ -345,7 +348,8 @@ static struct ft_thread *thread_of(struct ft_engine *e, pid_t tid)
 		return t;
 	t = ft_add(&e->threads, tid);
 	t->fresh = true;
-	ft_has_come(tid, t);
+	if (!ft_has_come(tid, t))
+		ft_action_born(t);
 	return t;
 }
 

@@ -247,10 +247,12 @@ void ft_action_enter(struct ft_thread *t);
 bool ft_action_minds_calls(const struct ft_thread *t);
 /* The thread is about to change its signal mask, with these registers. */
 void ft_action_masks(struct ft_thread *t, const struct user_regs_struct *r);
-/* A call of the thread has ended. */
-void ft_action_called(struct ft_thread *t);
-/* The thread is about to go on: if it blocked SIGTRAP, does it still? */
-void ft_action_look(struct ft_thread *t);
+/* This call of the thread has ended: does it block SIGTRAP now? */
+void ft_action_called(struct ft_thread *t, uint32_t call);
+/* A new thread has stopped before the report of the one that made it; that has
+ * come. Threads are made with all signals blocked for a moment. */
+void ft_action_born(struct ft_thread *t);
+void ft_action_inherit(struct ft_thread *t, const struct ft_thread *from);
 /* Learn the action of SIGTRAP if it must be known, by a stopped thread; NULL:
  * any. The thread may have ended in a call that it made for us. */
 void ft_action_learn(

@@ -15,6 +15,7 @@
  *	forks	it is blocked, and then unblocked in a child
  *	closes	it is blocked only by the thread that calls
  *	restores	the same, for the first call
+ *	waits	it is blocked, except in a call that other signals end
  *	keeps	it is blocked, and one is pending
  *	hides	the same, with all other signals blocked too
  *	spawns	it is blocked and ignored, as by a program that it runs
@@ -115,6 +116,27 @@ static void open_by_return(void)
 	raise(SIGUSR1);
 }
 
+static void nothing(int sig)
+{
+	(void)sig;
+}
+
+static void wait_open(void)
+{
+	sigset_t set, none;
+
+	signal(SIGUSR1, nothing);
+	signal(SIGUSR2, nothing);
+	sigemptyset(&none);
+	sigemptyset(&set);
+	sigaddset(&set, SIGUSR1);
+	sigaddset(&set, SIGUSR2);
+	sigprocmask(SIG_BLOCK, &set, NULL);
+	raise(SIGUSR1);
+	raise(SIGUSR2);
+	sigsuspend(&none);
+}
+
 static void spawn(void)
 {
 	char *const args[] = { "sigtrap", "says", NULL };
@@ -164,6 +186,7 @@ static const struct use {
 		.first = open_up },
 	{ "closes", .first = block },
 	{ "restores", .first = block_and_restore },
+	{ "waits", .blocks = true, .alone = true, .first = wait_open },
 	{ "keeps", .blocks = true, .alone = true, .first = raise_trap },
 	{ "hides", .blocks = true, .all = true, .alone = true,
 		.first = raise_trap },
