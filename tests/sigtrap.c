@@ -19,6 +19,9 @@
  *	keeps	it is blocked, and one is pending
  *	hides	the same, with all other signals blocked too
  *	spawns	it is blocked and ignored, as by a program that it runs
+ *	borrows	it is blocked, also in a child that runs in the same memory
+ *	quiet	it is ignored, also in such a child
+ *	busy	it is blocked, and functions run until standard input ends
  *	says	report at once */
 #include <fcntl.h>
 #include <pthread.h>
@@ -160,6 +163,48 @@ static void call_trapped(void)
 		trapped();
 }
 
+static void call_work(void)
+{
+	char c;
+
+	fcntl(0, F_SETFL, O_NONBLOCK);
+	while (read(0, &c, 1) < 0)
+		for (int i = 0; i < 100000; i++)
+			work(0);
+}
+
+static void say(void)
+{
+	struct sigaction sa;
+	sigset_t set, pending;
+
+	sigaction(SIGTRAP, NULL, &sa);
+	sigprocmask(SIG_BLOCK, NULL, &set);
+	sigpending(&pending);
+	dprintf(1, "%s, flags %x, mask %d, %s%s, %d handled, %d calls\n",
+		sa.sa_handler == handler   ? "caught"
+		: sa.sa_handler == SIG_IGN ? "ignored"
+					   : "default",
+		sa.sa_flags, sigismember(&sa.sa_mask, SIGUSR1),
+		sigismember(&set, SIGTRAP) ? "blocked" : "open",
+		sigismember(&pending, SIGTRAP) ? ", pending" : "", handled,
+		called);
+}
+
+/* The child counts in its parent's memory, which is to begin again at 0. */
+static void call_in_child(void)
+{
+	pid_t child = vfork();
+
+	if (!child) {
+		work(0);
+		say();
+		called = 0;
+		_exit(0);
+	}
+	waitpid(child, NULL, 0);
+}
+
 static const struct use {
 	const char *name;
 	void (*action)(int); /* NULL: the default */
@@ -190,6 +235,9 @@ static const struct use {
 	{ "keeps", .blocks = true, .alone = true, .first = raise_trap },
 	{ "hides", .blocks = true, .all = true, .alone = true,
 		.first = raise_trap },
+	{ "borrows", .blocks = true, .first = call_in_child },
+	{ "quiet", .action = SIG_IGN, .first = call_in_child },
+	{ "busy", .blocks = true, .at_once = true, .first = call_work },
 	{ "spawns", .action = SIG_IGN, .blocks = true, .alone = true,
 		.first = spawn },
 };
@@ -218,24 +266,6 @@ static void set_up(const struct use *u)
 		block();
 	if (u->put)
 		put_trap();
-}
-
-static void say(void)
-{
-	struct sigaction sa;
-	sigset_t set, pending;
-
-	sigaction(SIGTRAP, NULL, &sa);
-	sigprocmask(SIG_BLOCK, NULL, &set);
-	sigpending(&pending);
-	dprintf(1, "%s, flags %x, mask %d, %s%s, %d handled, %d calls\n",
-		sa.sa_handler == handler   ? "caught"
-		: sa.sa_handler == SIG_IGN ? "ignored"
-					   : "default",
-		sa.sa_flags, sigismember(&sa.sa_mask, SIGUSR1),
-		sigismember(&set, SIGTRAP) ? "blocked" : "open",
-		sigismember(&pending, SIGTRAP) ? ", pending" : "", handled,
-		called);
 }
 
 static void *run(void *arg)
