@@ -215,16 +215,21 @@ void ft_action_restore(struct ft_thread *t, int *status)
 	mend_action(t->space, t, t->space->pid, status);
 }
 
+bool ft_action_note(struct ft_thread *t)
+{
+	if (ptrace(PTRACE_GETSIGMASK, t->tid, FT_SIGSET, &t->left_mask))
+		t->left_mask = 0;
+	return t->blocks || is_full(t->left_mask);
+}
+
 void ft_action_mend(struct ft_engine *e, struct ft_thread *t, int *status)
 {
 	struct ft_space *s = t->space;
-	uint64_t mask, at = e->now, ignored = (uintptr_t)SIG_IGN;
+	uint64_t mask = t->left_mask, at = e->now, ignored = (uintptr_t)SIG_IGN;
 	pid_t pid = ft_pid(&e->threads, t);
 	bool look = pid == s->pid && at - s->looked >= LOOK, blocked = false,
 	     has;
 
-	if (ptrace(PTRACE_GETSIGMASK, t->tid, FT_SIGSET, &mask))
-		return;
 	if (look ||
 		(s->action.handler && (mask || t->blocks || t->handles ||
 					      s->action.handler == ignored))) {

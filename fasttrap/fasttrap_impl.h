@@ -78,6 +78,7 @@ struct ft_thread {
 	bool blocks;		/* SIGTRAP, as far as is known */
 	bool masks;		/* its calls may block or unblock SIGTRAP */
 	bool unsure; /* about both, since it was born blocking all signals */
+	uint64_t left_mask; /* its signal mask after a hit */
 	/* It has got a SIGTRAP that was not ours, and may be in the handler;
 	 * it stops there for the action to be learned. */
 	bool handles, learns;

@@ -38,11 +38,13 @@ struct ft_trap *ft_hit_by(
 {
 	struct ft_trap *trap =
 		sig == SIGTRAP ? ft_trap_at(t->space, pc - 1) : NULL;
+	bool may;
 
 	*merged = false;
 	if (!trap || is_own(t->space, trap))
 		return NULL;
-	*merged = is_sent(t);
+	may = ft_action_note(t) || t->space->action.handler || trap->len == 1;
+	*merged = may && is_sent(t);
 	return *merged && !ft_is_merged(t, trap) ? NULL : trap;
 }
 

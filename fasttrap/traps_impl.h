@@ -261,7 +261,10 @@ void ft_action_learn(
 bool ft_action_is_reset(const struct ft_space *s);
 /* Restore the action, by this thread. */
 void ft_action_restore(struct ft_thread *t, int *status);
-/* Restore action and mask of SIGTRAP after the thread has hit a trap. */
+/* The thread has hit a trap: note its mask. True if it had the signal blocked,
+ * as far as is known, so that a SIGTRAP may be pending. */
+bool ft_action_note(struct ft_thread *t);
+/* After that: restore action and mask of SIGTRAP. */
 void ft_action_mend(struct ft_engine *e, struct ft_thread *t, int *status);
 
 /* plant.c */

@@ -218,6 +218,7 @@ bool ft_at_watch(struct ft_engine *e, struct ft_thread *t)
 	for (size_t i = 0; i < e->watches.n; i++)
 		if (is_at(&e->watches.v[i], t->space->pid, g.r.rip))
 			fire(e, t, &e->watches.v[i], &g);
+	ft_action_note(t);
 	ft_end_hit(e, t, NULL);
 	return true;
 }
