@@ -4,7 +4,8 @@
  * thread continues.
  *
  * The action is found out by a system call of one of the program's threads:
- * when traps are planted, from time to time when one is hit, and, if it is not
+ * when traps are planted, from time to time when one is hit, when a thread is
+ * about to block the signal, or has set an action since, and, if it is not
  * known, when a handler of SIGTRAP is about to run, which blocks it. The kernel
  * resets only the handler in an action; so if anything else has changed, too,
  * the program itself did it, and nothing is restored. A child of vfork(2) has a
@@ -73,7 +74,7 @@ void ft_action_enter(struct ft_thread *t)
 
 bool ft_action_minds_calls(const struct ft_thread *t)
 {
-	return t->masks && t->space && !t->space->action.handler;
+	return t->masks && t->space;
 }
 
 void ft_action_masks(struct ft_thread *t, const struct user_regs_struct *r)
@@ -87,6 +88,7 @@ void ft_action_masks(struct ft_thread *t, const struct user_regs_struct *r)
 		return;
 	t->masks = true;
 	t->unsure = false;
+	t->space->looked = 0; /* an action must be known from now on */
 }
 
 void ft_action_born(struct ft_thread *t)
@@ -118,6 +120,7 @@ void ft_action_called(struct ft_thread *t, uint32_t call)
 		return;
 	t->blocks = mask & BIT;
 	t->masks = t->blocks || call != CALL_rt_sigprocmask;
+	t->learns |= call == CALL_rt_sigaction;
 }
 
 /* Map a page that the thread can write to, which is unmapped with the slots. */

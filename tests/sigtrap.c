@@ -15,6 +15,8 @@
  *	forks	it is blocked, and then unblocked in a child
  *	closes	it is blocked only by the thread that calls
  *	restores	the same, for the first call
+ *	catches	the same, and that thread has set a handler before
+ *	after	the same, and that thread sets a handler after it
  *	waits	it is blocked, except in a call that other signals end
  *	keeps	it is blocked, and one is pending
  *	hides	the same, with all other signals blocked too
@@ -108,6 +110,19 @@ static void block_and_restore(void)
 	pthread_sigmask(SIG_BLOCK, &set, &was);
 	work(0);
 	pthread_sigmask(SIG_SETMASK, &was, NULL);
+}
+
+static void catch_and_block(void)
+{
+	signal(SIGTRAP, handler);
+	block();
+}
+
+static void block_and_catch(void)
+{
+	block();
+	work(0);
+	signal(SIGTRAP, handler);
 }
 
 static void open_by_return(void)
@@ -231,6 +246,8 @@ static const struct use {
 		.first = open_up },
 	{ "closes", .first = block },
 	{ "restores", .first = block_and_restore },
+	{ "catches", .first = catch_and_block },
+	{ "after", .first = block_and_catch },
 	{ "waits", .blocks = true, .alone = true, .first = wait_open },
 	{ "keeps", .blocks = true, .alone = true, .first = raise_trap },
 	{ "hides", .blocks = true, .all = true, .alone = true,
