@@ -366,20 +366,30 @@ static bool has_function(
 	return at.symbol;
 }
 
+/* Return the first of a process's images from im on that maps the address. */
+static struct image *find_mapped(
+	struct images *is, struct image *im, uint64_t addr)
+{
+	while (im && !has_address(is, im, addr))
+		im = of_pid(im->next, im->pid);
+	return im;
+}
+
 /* The programs that a process has run may all be at one address: the one that
- * has a function there is meant rather than a later one that has none. */
+ * has a function there is meant rather than a later one that has none. If only
+ * one is there, its symbols need not be read for that. */
 static struct image *choose_any(
 	struct images *is, struct image *newest, uint64_t addr)
 {
-	struct image *mapped = NULL;
+	struct image *latest = find_mapped(is, newest, addr), *im = latest;
+	struct image *before =
+		im ? find_mapped(is, of_pid(im->next, im->pid), addr) : NULL;
 
-	for (struct image *im = newest; im; im = of_pid(im->next, im->pid)) {
-		if (has_function(is, im, addr))
-			return im;
-		if (!mapped && has_address(is, im, addr))
-			mapped = im;
-	}
-	return mapped ? mapped : newest;
+	if (!before)
+		return latest ? latest : newest;
+	while (im && !has_function(is, im, addr))
+		im = find_mapped(is, of_pid(im->next, im->pid), addr);
+	return im ? im : latest;
 }
 
 static struct image *choose(
