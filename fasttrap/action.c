@@ -53,28 +53,23 @@ static bool has_action(pid_t pid)
 	return ft_signals_used(pid) & BIT;
 }
 
-/* A thread that blocks all signals does so only for a moment, so it does not
- * count. */
 static bool is_full(uint64_t set)
 {
 	return (set & other_signals) == other_signals;
 }
 
-static bool has_trap(uint64_t set)
+/* True if the set, which a thread blocks, has SIGTRAP. A thread that blocks all
+ * signals does so only for a moment, so that does not count. */
+static bool has_sigtrap(uint64_t set)
 {
 	return set & BIT && !is_full(set);
 }
 
 void ft_action_enter(struct ft_thread *t)
 {
-	t->blocks = t->masks = has_trap(ft_signals_blocked(t->tid));
+	t->blocks = t->masks = has_sigtrap(ft_signals_blocked(t->tid));
 	if (t->masks) /* it is to stop at calls from now on */
 		ft_ask(t);
-}
-
-bool ft_action_minds_calls(const struct ft_thread *t)
-{
-	return t->masks && t->space;
 }
 
 void ft_action_masks(struct ft_thread *t, const struct user_regs_struct *r)
@@ -84,7 +79,7 @@ void ft_action_masks(struct ft_thread *t, const struct user_regs_struct *r)
 	if ((int)r->rdi == SIG_UNBLOCK || !r->rsi ||
 		ft_read_process(t->tid, r->rsi, &set, sizeof(set)) !=
 			sizeof(set) ||
-		!has_trap(set))
+		!has_sigtrap(set))
 		return;
 	t->masks = true;
 	t->unsure = false;

@@ -443,7 +443,8 @@ void ft_let_go(struct ft_engine *e, struct ft_thread *t, int sig);
 /* True if a thread stopped because it has a new child. ft_await_child()
  * passes on that the thread blocks SIGTRAP, and remembers the child if it is
  * not known yet but exists; ft_has_come() forgets it, and notes in *child, if
- * not NULL, what is known from who made it; ft_unborn() counts these. */
+ * not NULL, what is known from who made it (false: nothing); ft_unborn() counts
+ * these. */
 bool ft_bears(int status);
 void ft_await_child(const struct ft_engine *e, struct ft_thread *t);
 bool ft_has_come(pid_t tid, struct ft_thread *child);

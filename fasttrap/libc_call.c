@@ -102,16 +102,23 @@ void ft_find_libc_calls(const struct ft_space *s, const struct maps *maps,
 
 /* True if the process has mapped a C library, or never will since it has no
  * linker. */
-bool ft_has_libc(pid_t pid)
+bool ft_has_libc(pid_t pid, const struct maps *maps)
+{
+	for (size_t i = 0; i < maps->v.n; i++)
+		if (is_libc(&maps->v.v[i]))
+			return true;
+	return !procfile_auxv(pid, AT_BASE);
+}
+
+bool ft_maps_libc(pid_t pid)
 {
 	struct maps maps;
-	bool has = !procfile_auxv(pid, AT_BASE);
+	bool has;
 
-	if (!has && !maps_read(&maps, pid)) {
-		for (size_t i = 0; i < maps.v.n; i++)
-			has |= is_libc(&maps.v.v[i]);
-		maps_free(&maps);
-	}
+	if (maps_read(&maps, pid))
+		return false;
+	has = ft_has_libc(pid, &maps);
+	maps_free(&maps);
 	return has;
 }
 
@@ -123,7 +130,7 @@ static bool is_guarded(const struct ft_thread *t)
 bool ft_stops_at_calls(const struct ft_engine *e, const struct ft_thread *t)
 {
 	return e->ncalls || (e->minds_setid && !is_guarded(t)) ||
-	       ft_action_minds_calls(t);
+	       (t->masks && t->space);
 }
 
 /* Release a thread that is about to execute a set-user-ID program, with its

@@ -168,7 +168,7 @@ static void add_libc_call(void *arg, uint64_t addr, bool execs)
 
 static void find_libc_calls(struct planting *g)
 {
-	if (g->s->tried || !ft_has_libc(g->s->pid))
+	if (g->s->tried || !ft_has_libc(g->s->pid, &g->maps))
 		return;
 	g->s->tried = true;
 	ft_find_libc_calls(g->s, &g->maps, add_libc_call, g);
@@ -650,7 +650,7 @@ void ft_plant_mapped(struct ft_engine *e, pid_t pid)
 		return;
 	anew = any_returned(&g);
 	anew |= any_copies(&g.maps);
-	anew |= !g.s->tried && ft_has_libc(pid);
+	anew |= !g.s->tried && ft_has_libc(pid, &g.maps);
 	if (!anew) /* of what was planted before the data was mapped */
 		raise_semaphores(&g);
 	maps_free(&g.maps);

@@ -328,7 +328,7 @@ static void on_call(struct ft_engine *e, struct ft_thread *t)
 		ft_action_called(t, call);
 	/* the linker calls mprotect() when it has mapped a library */
 	if (maps && !t->inside && wants_guard(e, t))
-		t->guards = ft_has_libc(ft_pid(&e->threads, t));
+		t->guards = ft_maps_libc(ft_pid(&e->threads, t));
 	if (!cut_short) {
 		ft_let_go(e, t, 0);
 		return;

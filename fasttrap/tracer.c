@@ -380,7 +380,7 @@ static void mind_setid(struct ft_engine *e)
 static void guard_targets(struct ft_engine *e)
 {
 	for (uint32_t i = 0; e->guards && i < e->e.en->ntargets; i++)
-		if (ft_has_libc(e->e.en->target[i].pid))
+		if (ft_maps_libc(e->e.en->target[i].pid))
 			ft_plant_linker(e, e->e.en->target[i].pid);
 }
 

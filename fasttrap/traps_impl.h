@@ -242,9 +242,6 @@ uint64_t ft_signals_used(pid_t pid);
 uint64_t ft_signals_blocked(pid_t tid);
 /* Traps are being planted in the thread's memory. */
 void ft_action_enter(struct ft_thread *t);
-/* True if the thread must stop at calls, which might block or unblock
- * SIGTRAP. */
-bool ft_action_minds_calls(const struct ft_thread *t);
 /* The thread is about to change its signal mask, with these registers. */
 void ft_action_masks(struct ft_thread *t, const struct user_regs_struct *r);
 /* This call of the thread has ended: does it block SIGTRAP now? */
@@ -410,9 +407,8 @@ bool ft_at_trap(struct ft_engine *e, struct ft_thread *t, int sig);
 void ft_end_hit(
 	struct ft_engine *e, struct ft_thread *t, const struct ft_trap *merged);
 /* Return our trap that the thread, which is not making a single step, has hit,
- * with the program counter after the trap byte; or NULL. merged: the program
- * gets SIGTRAPs, and one came together with the hit, whose siginfo is in
- * t->info. */
+ * with the program counter after the trap byte; or NULL. merged: a SIGTRAP that
+ * was sent came together with the hit; its siginfo is in t->info. */
 struct ft_trap *ft_hit_by(
 	struct ft_thread *t, int sig, uint64_t pc, bool *merged);
 /* True if the thread has hit a trap, or made a single step, but was stopped
@@ -451,8 +447,10 @@ bool ft_calls_kernel(const struct ft_trap *trap);
 typedef void ft_libc_call_fn(void *arg, uint64_t addr, bool execs);
 void ft_find_libc_calls(const struct ft_space *s, const struct maps *maps,
 	ft_libc_call_fn *fn, void *arg);
-/* True if they can be looked for now. */
-bool ft_has_libc(pid_t pid);
+/* True if they can be looked for now, in the process's mappings. */
+bool ft_has_libc(pid_t pid, const struct maps *maps);
+/* The same, if its mappings have not been read. */
+bool ft_maps_libc(pid_t pid);
 /* A thread is about to execute an exec call. */
 void ft_at_exec_call(struct ft_engine *e, struct ft_thread *t,
 	const struct user_regs_struct *r);
